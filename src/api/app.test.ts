@@ -199,6 +199,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/class-signup',
       '/class/setup',
       '/conversion',
+      '/conversion-type',
       '/delivery',
       '/delivery/resend',
       '/delivery/{id}',

@@ -25,6 +25,7 @@ import { revisionRoutes } from './campaign-revision/routes.ts';
 import { checkRoutes } from './check/routes.ts';
 import { classRoutes, classSetupRoutes } from './class/routes.ts';
 import { openClass } from './class/service.ts';
+import { conversionTypeRoutes } from './conversion-type/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { destinationRoutes } from './destination/routes.ts';
@@ -224,6 +225,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         destinationRoutes(guarded, parts);
         domainRoutes(guarded, parts);
         trafficSourceRoutes(guarded, parts);
+        conversionTypeRoutes(guarded, parts);
         campaignRoutes(guarded, parts);
         disclosureRoutes(guarded, parts);
         revisionRoutes(guarded, parts);

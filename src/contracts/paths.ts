@@ -70,6 +70,7 @@ export const apiPaths = {
   delivery: '/delivery',
   deliveryResend: '/delivery/resend',
   webhook: '/webhook',
+  conversionType: '/conversion-type',
   postbackHealth: '/postback/health',
   status: '/status',
 } as const;

@@ -9,6 +9,7 @@ import type { CheckSummary, DestinationCheck } from '../contracts/campaigns/chec
 import type { Costs } from '../contracts/campaigns/costs.ts';
 import type { RevisionReason } from '../contracts/campaigns/revision.ts';
 import type { SourceToken } from '../contracts/campaigns/traffic-source.ts';
+import type { TypeColor } from '../contracts/postbacks/conversion-type.ts';
 import type { DeliveryAttempt } from '../contracts/postbacks/delivery.ts';
 import type {
   DuplicatePolicy,
@@ -22,6 +23,7 @@ import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
 import type { Domain } from '../contracts/workspace/domain.ts';
 import type { AbTestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
+import type { KnownType } from '../core/conversions/types.ts';
 import type { Content } from '../core/postback/content.ts';
 import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
@@ -58,6 +60,7 @@ export interface Tables {
   unfair_rules: UnfairRulesTable;
   number_changes: NumberChangesTable;
   class_page: ClassPageTable;
+  conversion_types: ConversionTypesTable;
   spend: SpendTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
@@ -505,6 +508,25 @@ interface PostbackSettingsTable {
   updated_at: Date;
 }
 
+/** A workspace's own conversion type, or its version of one that comes with Fairlead. */
+interface ConversionTypesTable {
+  workspace_id: number;
+  number: number;
+  known: KnownType | null;
+  /** Null for the usual name. */
+  name: string | null;
+  enabled: boolean;
+  events: string[];
+  words: string[];
+  counts_as_conversion: boolean;
+  counts_as_revenue: boolean;
+  color: TypeColor;
+  /** Null if only an update wrote it. */
+  changed_at: Date | null;
+  /** Its number is not used again. */
+  deleted_at: Date | null;
+}
+
 /** An affiliate network with its own address. */
 interface PostbackSourcesTable {
   id: GeneratedAlways<number>;
@@ -519,6 +541,8 @@ interface PostbackSourcesTable {
   duplicates: DuplicatePolicy | null;
   /** For payouts without one; null for the workspace's. */
   currency: string | null;
+  /** Number of the conversion type where neither event nor status names one; null for the usual one. */
+  usual_type: number | null;
   statuses: MappedWord[];
   parameters: ParameterMap;
   secret_version: Generated<number>;

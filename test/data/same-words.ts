@@ -8,7 +8,7 @@ const EVERYWHERE = [
   'domains.fact',
   'files.format.csv',
   'files.format.parquet',
-  ...['roi', 'roas', 'epc', 'cpc', 'cpa.short'].map((name) => `metric.${name}`),
+  ...['roi', 'roas', 'epc', 'cpc', 'cpa.short', 'type.conversions'].map((name) => `metric.${name}`),
   'received.by.api',
   'rates.amount',
   ...['sources.holds.id', 'sources.row.field'],
@@ -57,7 +57,8 @@ const SHARED: Record<string, string[]> = {
     'metric.leads',
     'postbacks.tab.webhooks',
     'postbacks.title',
-    ...['conversion.status.lead', 'flow.in.count', 'hooks.title', 'rule.google.refreshToken', 'rule.macros'],
+    ...['conversion.status.lead', 'conversionType.lead'],
+    ...['flow.in.count', 'hooks.title', 'rule.google.refreshToken', 'rule.macros'],
     ...['sent.facts.status', 'sent.facts.payout'],
     ...['source.means.feed', 'source.role.site', 'sources.column.token'],
     ...['sources.kind.push', 'sources.kind.pop', 'sources.kind.display'],
@@ -99,7 +100,8 @@ const SHARED: Record<string, string[]> = {
     'metric.leads',
     'postbacks.tab.webhooks',
     'postbacks.title',
-    ...['conversion.status.lead', 'flow.in.count', 'hooks.title', 'rule.macros'],
+    ...['conversion.status.lead', 'conversionType.lead', 'types.color'],
+    ...['flow.in.count', 'hooks.title', 'rule.macros'],
     'request.app',
     'request.host',
     'request.referrer',
@@ -114,8 +116,11 @@ const SHARED: Record<string, string[]> = {
     ...['referrer', 'tablet', 'tv'],
   ],
   // A slug is Latin in every language; CR, sub id and user agent have these names in Russian interfaces too.
-  ru: ['campaign.slug.placeholder', 'dimension.sub', 'metric.cr', 'request.subs', 'request.userAgent'],
-  hi: ['campaign.slug.placeholder'],
+  ru: [
+    ...['campaign.slug.placeholder', 'dimension.sub', 'metric.cr', 'metric.type.cr', 'metric.type.cpa'],
+    ...['request.subs', 'request.userAgent'],
+  ],
+  hi: ['campaign.slug.placeholder', 'metric.type.cr', 'metric.type.cpa'],
 };
 
 /** Keys whose message may equal the English one. */

@@ -68,7 +68,8 @@ export const foldedJournals = (dataDir: string) => {
     const key = conversionKey({ click, event: record.ev, transaction: record.tx });
     const person = { phoneDigits: null, phonePlus: null, externalId: null, email: null };
     const facts = {
-      statusGiven: record.sr !== '',
+      statusReceived: record.sr,
+      usualWord: record.uw ?? null,
       status: record.st,
       payout: record.pa ?? null,
       currency: record.cu,
@@ -77,6 +78,7 @@ export const foldedJournals = (dataDir: string) => {
       policy: record.du ?? ('update' as const),
       hashes: person,
       byScript: record.by === 'script',
+      byHand: record.by === 'api' || record.by === 'upload',
     };
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, sameCurrency);

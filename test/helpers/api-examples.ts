@@ -129,6 +129,9 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /campaign/traffic_source': () => ({ name: unique(), tokens: [{ parameter: 'ad', token: '{ad}' }] }),
   'PATCH /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source'), name: unique() }),
   'DELETE /campaign/traffic_source': async ({ id }) => ({ id: await id('traffic_source') }),
+  'POST /conversion-type': () => ({ name: unique() }),
+  'PATCH /conversion-type': () => ({ number: 4, enabled: true }),
+  'DELETE /conversion-type': async ({ id }) => ({ number: Number(await id('conversion_type')) }),
 };
 
 /** Parts of addresses that are numbers within their parent. */

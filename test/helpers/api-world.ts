@@ -319,6 +319,12 @@ export const makersOf = (house: House): Record<string, Make> => {
         .execute();
       return row.public_id;
     },
+    async conversion_type(world) {
+      const { token } = await world.join('editor');
+      const body = { name: `Secret ${++count}` };
+      const made = await house.call('POST', '/conversion-type', { token, body });
+      return String(at(made.body, 'number'));
+    },
     async traffic_source(world) {
       const { token } = await world.join('editor');
       const body = { name: `Secret ${++count}`, tokens: [{ parameter: 'ad', token: '{ad}' }] };

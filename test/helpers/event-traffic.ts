@@ -58,6 +58,8 @@ export interface FinalConversion {
   ofVisit: boolean;
   event: string;
   status: string;
+  /** The last status that named a type. */
+  typeWord: string;
   currency: string;
   payout: bigint;
   revenue: bigint;
@@ -196,6 +198,8 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
     tx: pick(random, ['', 'T-1', 'ü"']),
     cu: random.chance(0.8) ? 'EUR' : 'USD',
   };
+  // Approving is a status without a type.
+  over.sr = over.st === 'sale' && at.sequence % 3 === 0 ? 'approved' : (over.st ?? '');
   if (random.chance(0.7)) over.pa = `${random.below(50)}.${1 + random.below(9)}`;
   if (random.chance(0.2)) over.pa = '0.000001';
   return postbackFields(at, over);
@@ -211,10 +215,24 @@ export const unitsOf = (text: string | undefined, decimals: number): bigint => {
 };
 const millionths = (text: string | undefined): bigint => unitsOf(text, 6);
 
+const PENDING = ['lead', 'hold'];
+const NAMES_NO_TYPE = ['hold', 'rejected'];
+
+/** The status after these postbacks, none of which was sent by hand, and the word for the type. */
+const standingOf = (sent: readonly PostbackFields[]): { status: string; typeWord: string } => {
+  let [status, typeWord] = ['', 'sale'];
+  for (const { st, sr } of sent) {
+    if (status !== '' && PENDING.includes(st) && !PENDING.includes(status)) continue;
+    status = st;
+    if (!NAMES_NO_TYPE.includes(st) && sr !== 'approved') typeWord = st;
+  }
+  return { status, typeWord };
+};
+
 /** The final state of one conversion after its postbacks, in order. */
 const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visit: SentRequest | null) => {
-  const [first, last] = [sent[0], sent.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('A conversion has a postback.');
+  const [first] = sent;
+  if (first === undefined) throw new Error('A conversion has a postback.');
   const priced = sent.findLast(({ fields }) => fields.pa !== undefined)?.fields;
   const { ws: workspace, c: campaign, ev: event } = first.fields;
   const clickTime = visit?.at.time ?? first.fields.ct;
@@ -236,7 +254,7 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
     click,
     ofVisit: visit !== null && (visit.joined || visit.fields.vi === 1),
     firstTime: first.time,
-    status: last.fields.st,
+    ...standingOf(sent.map(({ fields }) => fields)),
     payout: millionths(priced?.pa),
     revenue,
     cost,

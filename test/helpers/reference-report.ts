@@ -1,5 +1,9 @@
-import type { FilterDimension } from '../../src/contracts/reports/report-query.ts';
-import type { Measures, MetricName } from '../../src/core/report/metrics.ts';
+import {
+  type ConversionDimension,
+  type FilterDimension,
+  isConversionDimension,
+} from '../../src/contracts/reports/report-query.ts';
+import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
@@ -17,12 +21,26 @@ interface Thing {
   add(sums: ReferenceSums): void;
   /** Spend replaces other costs within its quarter hours. */
   valid: boolean;
+  /** Only conversions have them. */
+  of?: Record<ConversionDimension, string>;
 }
 
-const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
+const AMOUNTS = [
+  ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
+  ...(['otherClickRevenue', 'costedRevenue', 'cost'] as const),
+] as const;
 type Amount = (typeof AMOUNTS)[number];
-/** Money in units of the 18th decimal. */
-export type ReferenceSums = Omit<Measures, Amount> & Record<Amount, bigint>;
+type Counted = Exclude<keyof Measures, Amount | `${string}:${number}`>;
+
+interface TypeSums {
+  conversions: number;
+  otherClicks: number;
+  costed: number;
+  revenue: bigint;
+}
+/** Money in units of the 18th decimal. `types`: by number. */
+export type ReferenceSums = Record<Counted, number> &
+  Record<Amount, bigint> & { types: Map<number, TypeSums> };
 
 const noSums = (): ReferenceSums => ({
   requests: 0,
@@ -47,10 +65,29 @@ const noSums = (): ReferenceSums => ({
   costedValid: 0,
   costedConversions: 0,
   revenue: 0n,
+  approvedRevenue: 0n,
+  pendingRevenue: 0n,
   otherClickRevenue: 0n,
   costedRevenue: 0n,
   cost: 0n,
+  types: new Map(),
 });
+
+const NO_TYPE: TypeSums = { conversions: 0, otherClicks: 0, costed: 0, revenue: 0n };
+
+/** The sum behind a measure. */
+export const referenceMeasure = (sums: ReferenceSums, measure: keyof Measures): number | bigint => {
+  const [name = '', type] = measure.split(':');
+  if (type === undefined) return sums[name as Counted | Amount];
+  const of = sums.types.get(Number(type)) ?? NO_TYPE;
+  const own = {
+    typeConversions: of.conversions,
+    typeOtherClicks: of.otherClicks,
+    typeCosted: of.costed,
+    typeRevenue: of.revenue,
+  };
+  return own[name as keyof typeof own];
+};
 
 /** The sixth and the tenth decimal, in units of the 18th. */
 const [MILLIONTH, TENTH] = [10n ** 12n, 10n ** 8n];
@@ -175,15 +212,21 @@ const ratio = (part: number | bigint, whole: number | bigint): number | null =>
 const each = (part: bigint, whole: number): number | null => ratio(part, BigInt(whole) * 10n ** 18n);
 
 /** The report of these sums, as docs/metrics.md defines it. */
-export const referenceValues = (of: ReferenceSums): Record<MetricName, number | string | null> => {
+export const referenceValues = (
+  of: ReferenceSums,
+  types: readonly number[] = [],
+): Record<CommonMetric, number | string | null> & Partial<Record<MetricName, number | string | null>> => {
   const {
     revenue,
     costedRevenue,
     cost,
     otherClickRevenue,
+    approvedRevenue,
+    pendingRevenue,
     costed,
     costedValid,
     costedConversions,
+    types: byType,
     ...counts
   } = of;
   const { conversions, otherClickConversions, valid, lpViews, lpClicks, leads, sales, holds, rejected } = of;
@@ -199,6 +242,8 @@ export const referenceValues = (of: ReferenceSums): Record<MetricName, number | 
     offerCr: ratio(human, valid - lpViews + lpClicks),
     approvalRate: ratio(sales, leads + sales + holds + rejected),
     revenue: text(revenue, 18),
+    approvedRevenue: text(approvedRevenue, 18),
+    pendingRevenue: text(pendingRevenue, 18),
     uncostedRevenue: text(revenue - costedRevenue, 18),
     cost: costed === 0 ? null : text(spent, 6),
     profit: costed === 0 ? null : text(costedRevenue - spent * MILLIONTH, 18),
@@ -207,6 +252,18 @@ export const referenceValues = (of: ReferenceSums): Record<MetricName, number | 
     epc: each(revenue - otherClickRevenue, valid),
     cpc: each(cost, costedValid),
     cpa: each(cost, costedConversions),
+    ...Object.assign(
+      {},
+      ...types.map((type) => {
+        const own = byType.get(type) ?? NO_TYPE;
+        return {
+          [`conversions:${type}`]: own.conversions,
+          [`cr:${type}`]: ratio(own.conversions - own.otherClicks, valid),
+          [`cpa:${type}`]: each(cost, own.costed),
+          [`revenue:${type}`]: text(own.revenue, 18),
+        };
+      }),
+    ),
   };
 };
 
@@ -253,31 +310,50 @@ const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly Spend
 
 const conversionThings = (
   traffic: Pick<Traffic, 'conversions'>,
-  { basis, spend }: Pick<StoreReportQuery, 'basis' | 'spend'>,
+  { basis, spend, types, dimensions }: StoreReportQuery,
 ): Thing[] =>
   traffic.conversions.map((one) => {
+    const event = one.event.toLowerCase();
+    const type = types?.find(({ events, words }) =>
+      event === 'conversion' ? words.includes(one.typeWord) : events.includes(event),
+    );
+    const number = type?.number ?? 3;
+    const rules = type ?? types?.find((other) => other.number === 3);
+    const isCounted = dimensions.includes('conversionType') || (rules?.countsAsConversion ?? true);
+    const isPending = one.status === 'lead' || one.status === 'hold';
     const time = basis === 'click' ? one.clickTime : one.firstTime;
     const add = (sums: ReferenceSums): void => {
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
       sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
       if (one.status === 'rejected') return;
-      const revenue = one.revenue * MILLIONTH;
-      sums.conversions++;
+      const earns = rules?.countsAsRevenue ?? true;
+      const revenue = earns ? one.revenue * MILLIONTH : 0n;
+      const own = sums.types.get(number) ?? { ...NO_TYPE };
+      sums.types.set(number, own);
+      own.conversions++;
+      own.revenue += revenue;
+      if (isCounted) sums.conversions++;
       sums.revenue += revenue;
-      if (one.unpriced) sums.unpriced++;
+      if (isPending) sums.pendingRevenue += revenue;
+      else sums.approvedRevenue += revenue;
+      if (one.unpriced && earns) sums.unpriced++;
       const isSpent = spend.some(inPeriod(one.campaign, time));
       if (!isSpent) sums.cost += one.cost * TENTH;
       if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
-        sums.otherClickConversions++;
+        if (isCounted) sums.otherClickConversions++;
+        own.otherClicks++;
         sums.otherClickRevenue += revenue;
       }
       if (!isSpent && (one.click === null || !saysCost(one.click))) return;
       sums.costed++;
-      sums.costedConversions++;
+      if (isCounted) sums.costedConversions++;
+      own.costed++;
       sums.costedRevenue += revenue;
     };
     const { workspace, campaign, variant, visit: sent, click: fields } = one;
-    return { workspace, time, campaign, variant, sent, fields, add, valid: false };
+    const standing = one.status === 'rejected' ? 'rejected' : isPending ? 'pending' : 'approved';
+    const of = { conversionType: String(number), conversionStatus: standing };
+    return { workspace, time, campaign, variant, sent, fields, add, valid: false, of };
   });
 
 /** Each valid visit of a period has an equal part of it, or each of its quarter hours if there are no visits. */
@@ -315,11 +391,13 @@ export const referenceReport = (
   query: StoreReportQuery,
 ): { rows: Map<string, ReferenceSums>; total: ReferenceSums } => {
   const { workspace, from, to, dimensions, filters, steps, spend } = query;
-  const requests = requestThings(traffic, spend);
+  // A report about conversions has neither visits nor costs of visits.
+  const onlyConversions = dimensions.some(isConversionDimension);
+  const requests = onlyConversions ? [] : requestThings(traffic, spend);
   const things = [
     ...requests,
-    ...conversionThings(traffic, query),
-    ...spendThings(workspace, requests, spend),
+    ...conversionThings(traffic, onlyConversions ? { ...query, spend: [] } : query),
+    ...(onlyConversions ? [] : spendThings(workspace, requests, spend)),
   ].filter((one) => {
     if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
     // Spend without visits has no other dimension, not even an unknown one.
@@ -336,7 +414,9 @@ export const referenceReport = (
       const own =
         dimension === 'step'
           ? [String(steps.findLastIndex((step) => step <= thing.time))]
-          : keysOf(dimension, thing, query);
+          : isConversionDimension(dimension)
+            ? [thing.of?.[dimension] ?? null]
+            : keysOf(dimension, thing, query);
       keys = keys.flatMap((before) => own.map((key) => [...before, key]));
     }
     for (const key of keys) {

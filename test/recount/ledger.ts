@@ -96,6 +96,10 @@ export interface Report {
   by: 'sender' | 'script';
   /** Whether it had a status; if not, `status` is that of a new conversion. */
   statusGiven: boolean;
+  /** Its word for a sale only approves what was reported before. */
+  approves?: true;
+  /** Sent by a person, through the API. */
+  byHand?: true;
   /** Signed by the program like a click ID: it contains the position. */
   receipt: string;
 }

@@ -106,13 +106,15 @@ export const checkConversions = (store: FakeStore): string[] => {
     if (record.ts === 1) continue;
     const facts = {
       status,
-      statusGiven: record.sr !== '',
+      statusReceived: record.sr,
+      usualWord: record.uw ?? null,
       payout,
       currency,
       workspaceCurrency,
       time,
       policy: record.du ?? ('update' as const),
       byScript: record.by === 'script',
+      byHand: record.by === 'api' || record.by === 'upload',
     };
     const before = model.get(key) ?? null;
     const folded = foldPostback(before, { ...facts, hashes: NO_PERSON }, sameCurrency);

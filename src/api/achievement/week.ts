@@ -5,6 +5,7 @@ import { floorToQuarter } from '../../core/time/durations.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { countedSpend } from '../spend/counted.ts';
 
 const DAYS = 7;
@@ -43,7 +44,8 @@ export const lastWeek = async (
     rows.filter(({ costs }) => costs.model === 'cpa' || costs.model === 'share').map(({ id }) => id),
   );
   const spend = await countedSpend(db, workspace, span);
-  const all = { workspace: workspace.id, timeZone: workspace.timeZone, spend };
+  const types = await countedTypes(db, workspace.id);
+  const all = { workspace: workspace.id, timeZone: workspace.timeZone, spend, types };
   const whole = await reports.perCampaign({ ...all, ...span, campaigns: rows.map(({ id }) => id) });
   const isCosted = (id: number, { visits, cost, uncosted }: Metrics): boolean =>
     uncosted === 0 && (visits === 0 || exactUnits(cost ?? '0') > 0n || byConversion.has(id));

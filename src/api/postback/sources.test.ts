@@ -149,6 +149,7 @@ test('a network has its own address and secret, and disappears from the edges wh
     protection: 'secret',
     duplicates: 'add',
     currency: ' usd',
+    usualType: 2,
     parameters: { click_id: 'tid' },
   });
   expect(made.status).toBe(201);
@@ -164,6 +165,7 @@ test('a network has its own address and secret, and disappears from the edges wh
       previous: null,
       duplicates: 'add',
       currency: 'USD',
+      usualWord: ':2',
       parameters: { click_id: 'tid' },
     },
   ]);
@@ -179,7 +181,7 @@ test('a network has its own address and secret, and disappears from the edges wh
   expect(at(ended.body, 'source.previousUntil')).toBeNull();
   expect((await intake())?.sources[0]).toMatchObject({ version: 3, previous: null });
 
-  const patch = { enabled: false, duplicates: null, currency: null, network: 'affise' };
+  const patch = { enabled: false, duplicates: null, currency: null, usualType: null, network: 'affise' };
   const patched = await call('PATCH', `/postback/source/${source.id}`, patch);
   expect(patched.body).toMatchObject({ ...patch, name: 'ClickBank' });
   expect((await call('DELETE', `/postback/source/${source.id}`)).status).toBe(204);
@@ -192,6 +194,8 @@ test.each([
   [{ name: 'A', parameters: { payout: 'a b' } }, { 'parameters.payout': 'parameter_invalid' }],
   [{ name: 'A', parameters: { payout: 'x', currency: 'x' } }, { parameters: 'twice' }],
   [{ name: 'A', currency: 'XXQ' }, { currency: 'currency_unknown' }],
+  // A type that is off.
+  [{ name: 'A', usualType: 6 }, { usualType: 'type_unknown' }],
   [{ name: 'A', protection: 'password' }, { protection: 'protection_unknown' }],
 ])('an invalid network is refused: %j', async (body, fields) => {
   const { status, body: answer } = await call('POST', '/postback/source', body);

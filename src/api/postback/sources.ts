@@ -8,6 +8,7 @@ import {
 } from '../../contracts/postbacks/postback.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
@@ -39,6 +40,7 @@ export const sourceService = (parts: SourceParts) => {
       protection: row.protection,
       duplicates: row.duplicates,
       currency: row.currency,
+      usualType: row.usual_type,
       statuses: row.statuses,
       parameters: row.parameters,
       url: mayEdit ? `${postbackUrl(parts, workspaceKey)}/${row.key}` : null,
@@ -59,6 +61,12 @@ export const sourceService = (parts: SourceParts) => {
     });
     await publish();
   };
+  /** Field `type_unknown`. */
+  const refuseUnknownType = async (workspace: number, type: number | null | undefined): Promise<void> => {
+    if (type === null || type === undefined) return;
+    const types = await countedTypes(db, workspace);
+    if (!types.some(({ number }) => number === type)) throw invalidFields({ usualType: 'type_unknown' });
+  };
   const secretOf = ({ key, secret_version }: Pick<Source, 'key' | 'secret_version'>): string =>
     intakeSecret(firstKey(keys.intake), key, secret_version);
 
@@ -70,9 +78,10 @@ export const sourceService = (parts: SourceParts) => {
       return (await listSources(db, workspace)).map((row) => answerOf(row, key, mayEdit));
     },
 
-    /** Throws `validation_failed` (`too_many_sources`). */
+    /** Throws `validation_failed` (`too_many_sources`, `type_unknown`). */
     add: async ({ workspace }: Who, input: PostbackSourceInput): Promise<PostbackSource> => {
-      const { statuses = [], parameters = {}, ...rest } = input;
+      const { statuses = [], parameters = {}, usualType, ...rest } = input;
+      await refuseUnknownType(workspace.id, usualType);
       const id = await db.transaction().execute(async (tx) => {
         // Prevents concurrent additions.
         await tx
@@ -83,14 +92,27 @@ export const sourceService = (parts: SourceParts) => {
           .execute();
         if ((await listSources(tx, workspace.id)).length >= MAX_SOURCES)
           throw invalidFields({ name: 'too_many_sources' });
-        return insertSource(tx, workspace.id, { ...rest, statuses, parameters }, new Date(now()));
+        return insertSource(
+          tx,
+          workspace.id,
+          { ...rest, usual_type: usualType, statuses, parameters },
+          new Date(now()),
+        );
       });
       await publish();
       return read(workspace.id, id);
     },
 
-    change: async ({ workspace }: Who, id: string, patch: PostbackSourcePatch): Promise<PostbackSource> => {
-      await change(workspace.id, id, patch);
+    change: async (
+      { workspace }: Who,
+      id: string,
+      { usualType, ...patch }: PostbackSourcePatch,
+    ): Promise<PostbackSource> => {
+      await refuseUnknownType(workspace.id, usualType);
+      await change(workspace.id, id, {
+        ...patch,
+        ...(usualType !== undefined && { usual_type: usualType }),
+      });
       return read(workspace.id, id);
     },
 

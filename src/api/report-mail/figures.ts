@@ -1,13 +1,14 @@
 import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
-import { metrics } from '../../core/report/metrics.ts';
+import { metricOf, typeMetricOf } from '../../core/report/metrics.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Say } from '../mail/mail-text.ts';
 
-type Value = MetricValues[MetricName];
+type Value = MetricValues[MetricName] | undefined;
 
 const UNKNOWN = '—';
 /** Conversions are rare, so their rates need two decimals. */
-const FINE: readonly MetricName[] = ['cr', 'offerCr'];
+const isFine = (metric: MetricName): boolean =>
+  metric === 'cr' || metric === 'offerCr' || typeMetricOf(metric)?.figure === 'cr';
 /** Changes below half a thousandth are shown as none. */
 const SAME = 0.0005;
 
@@ -25,9 +26,9 @@ export const figuresIn = (locale: string, currency: string) => {
     value: (metric: MetricName, of: Value): string => {
       const value = known(of);
       if (value === null) return UNKNOWN;
-      const { kind } = metrics[metric];
+      const { kind } = metricOf(metric);
       if (kind === 'count') return number(value);
-      if (kind === 'share') return percent(value, FINE.includes(metric) ? 2 : 1);
+      if (kind === 'share') return percent(value, isFine(metric) ? 2 : 1);
       // The cost or revenue of one click is often less than a cent.
       const isSmall = kind === 'rate' && Math.abs(value) < 1;
       return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });

@@ -45,6 +45,7 @@ const parts: SheetParts = {
     basis: 'conversion',
   },
   nameOf: (id) => (id === 'cmp_1' ? 'Spring' : null),
+  types: [],
   file: { rows: 31, count: 31 },
   link: 'https://app.example/dashboard?a=1&b=2',
   times: 'every day at 09:00',

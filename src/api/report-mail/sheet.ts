@@ -10,7 +10,7 @@ import { LOCALES } from '../../messages/languages.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 import { isTime } from '../report/query/prepare.ts';
 import { figuresIn, rangeLabel, stepLabel } from './figures.ts';
-import { termsIn } from './term.ts';
+import { type NamedType, termsIn } from './term.ts';
 
 /** Contents of an emailed report, with texts and figures in its language; text.ts and html.ts do the layout. */
 export interface Sheet {
@@ -49,6 +49,7 @@ export interface SheetParts {
   };
   /** Names for public IDs in filters; null if it was deleted or has no name. */
   readonly nameOf: (id: string) => string | null;
+  readonly types: readonly NamedType[];
   /** Number of rows in the attached file, and in total. */
   readonly file: { readonly rows: number; readonly count: number };
   readonly link: string;
@@ -69,7 +70,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
   const locale = LOCALES[language];
   const say = mailTexts(language);
-  const terms = termsIn(language);
+  const terms = termsIn(language, parts.types);
   const figures = figuresIn(locale, answer.currency);
   const { timeZone, total } = answer;
   const range = rangeLabel(answer, locale, timeZone);

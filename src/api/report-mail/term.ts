@@ -1,5 +1,12 @@
-import type { FilterDimension, MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
+import type { ConversionType } from '../../contracts/postbacks/conversion-type.ts';
+import type {
+  ConversionDimension,
+  FilterDimension,
+  MetricName,
+  ReportFilter,
+} from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { typeMetricOf } from '../../core/report/metrics.ts';
 import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
 import { type KeyOf, textsOf } from '../../messages/area.ts';
@@ -29,25 +36,20 @@ const screens: Readonly<Record<MailLanguage, Terms>> = {
 };
 
 /** Codes with translations, by the prefix of their terms. */
-const coded: Partial<Record<FilterDimension, string>> = {
+type Column = FilterDimension | ConversionDimension;
+
+const coded: Partial<Record<Column, string>> = {
   device: 'word',
   os: 'word',
   browser: 'word',
   trafficClass: 'class',
   reason: 'reason',
   outcome: 'outcome',
+  conversionStatus: 'conversionStatus',
 };
 
-const NOT_KNOWN: readonly FilterDimension[] = [
-  'country',
-  'region',
-  'city',
-  'language',
-  'device',
-  'os',
-  'browser',
-];
-const NOTHING: Partial<Record<FilterDimension, Term>> = {
+const NOT_KNOWN: readonly Column[] = ['country', 'region', 'city', 'language', 'device', 'os', 'browser'];
+const NOTHING: Partial<Record<Column, Term>> = {
   campaign: 'dashboard.unknown',
   referrer: 'value.direct',
   inApp: 'value.noApp',
@@ -65,14 +67,22 @@ const displayName = (locale: string, code: string, type: 'region' | 'language'):
   }
 };
 
-/** Names of a report's contents, as on the screens. */
-export const termsIn = (language: MailLanguage) => {
+/** What the names of a conversion type's figures depend on. */
+export type NamedType = Pick<ConversionType, 'number' | 'name' | 'known'>;
+
+/** Names of a report's contents, as on the screens. `types`: those whose figures it shows. */
+export const termsIn = (language: MailLanguage, types: readonly NamedType[]) => {
   const say = sayIn(language, screens[language]);
   const locale = LOCALES[language];
-  const orNone = (dimension: FilterDimension): string =>
+  const orNone = (dimension: Column): string =>
     say(NOTHING[dimension] ?? (NOT_KNOWN.includes(dimension) ? 'value.notKnown' : 'value.none'));
 
-  const dimension = (name: FilterDimension): string => {
+  /** `known`: the code of a type that comes with Fairlead. */
+  const typeWord = (known: string): string => {
+    const word = `conversionType.${known}`;
+    return isTerm(word) ? say(word) : known;
+  };
+  const dimension = (name: Column): string => {
     const sub = /^sub(\d+)$/.exec(name)?.[1];
     if (sub !== undefined) return say('dimension.sub', { number: Number(sub) });
     return say(`dimension.${name}` as Term);
@@ -84,7 +94,7 @@ export const termsIn = (language: MailLanguage) => {
     return name ?? say('value.ruleNumber', { number: key.split('/')[1] ?? key });
   };
   /** `name`: as in the report; null if the key is the name. */
-  const value = (of: FilterDimension, key: string | null, name: string | null): string => {
+  const value = (of: Column, key: string | null, name: string | null): string => {
     if (key === null) return orNone(of);
     if (of === 'rule') return rule(key, name);
     if (isRoleDimension(of)) {
@@ -92,6 +102,7 @@ export const termsIn = (language: MailLanguage) => {
       const id = key.slice(key.indexOf('/') + 1);
       return `${isUnfilledParameter(id) ? say('value.unfilled', { token: id }) : id}${name?.slice(id.length) ?? ''}`;
     }
+    if (of === 'conversionType') return typeWord(name ?? key);
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');
@@ -100,12 +111,20 @@ export const termsIn = (language: MailLanguage) => {
     return of in coded && isTerm(word) ? say(word) : key;
   };
 
+  const metric = (name: MetricName): string => {
+    const own = typeMetricOf(name);
+    if (own === null) return say(`metric.${name}` as Term);
+    const type = types.find(({ number }) => number === own.type);
+    const word = type?.name ?? typeWord(type?.known ?? String(own.type));
+    return say(`metric.type.${own.figure}`, { type: word });
+  };
+
   return {
-    metric: (name: MetricName): string => say(`metric.${name}`),
+    metric,
     /** For a column header. */
     shortMetric: (name: MetricName): string => {
       const short = `metric.${name}.short`;
-      return say(isTerm(short) ? short : `metric.${name}`);
+      return isTerm(short) ? say(short) : metric(name);
     },
     dimension,
     value,

@@ -1,10 +1,12 @@
-import type { ReportFilter } from '../../contracts/reports/report-query.ts';
+import type { MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { typeMetricOf } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { asking } from '../../events/queue/question.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
+import { conversionTypes } from '../conversion-type/stored-types.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Workspace } from '../report/query/prepare.ts';
@@ -76,6 +78,22 @@ export type ComposeParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now' | 'co
   events: Pick<Parts['events'], 'storedUpTo'>;
 };
 
+/** Without the figures of types that were removed or turned off since the report was saved. */
+const withTypes = <T extends { metrics: readonly MetricName[]; sort?: string | undefined }>(
+  asked: T,
+  types: readonly { number: number }[],
+): T & { metrics: MetricName[] } => {
+  const isLeft = (name: string): boolean => {
+    const own = typeMetricOf(name);
+    return own === null || types.some(({ number }) => number === own.type);
+  };
+  const { sort, ...rest } = asked;
+  const isSorted = sort !== undefined && isLeft(sort.replace(/^-/, ''));
+  return { ...rest, metrics: asked.metrics.filter(isLeft), ...(isSorted && { sort }) } as T & {
+    metrics: MetricName[];
+  };
+};
+
 const fileNameOf = (name: string): string =>
   `${
     name
@@ -99,11 +117,13 @@ export const composer = (parts: ComposeParts) => {
     // Includes everything answered before its time.
     await events.storedUpTo();
     const first = await reports.first(workspace.id);
-    const asked = requestAt(report.body, {
+    const types = (await conversionTypes(db, workspace.id)).filter(({ enabled }) => enabled);
+    const saved = requestAt(report.body, {
       now: at,
       timeZone,
       first: first === null ? null : new Date(first).toISOString(),
     });
+    const asked = withTypes(saved, types);
     const answer = await query.report(workspace, { ...asked, limit: SHOWN_ROWS, offset: 0 });
     const file = await csvFile(await openReportTable(parts, workspace, asked, signal), tables, signal);
     const sheet = {
@@ -113,6 +133,7 @@ export const composer = (parts: ComposeParts) => {
       answer,
       asked,
       nameOf: await filterNames(db, workspace.id, asked.filters),
+      types,
       file,
       link: `${config.app.publicUrl}/dashboard?report=${report.public_id}`,
       times: times && timesInWords(times, language, timeZone),

@@ -1,4 +1,5 @@
 import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/reports/report.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
@@ -49,6 +50,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
       const { totals, destinations } = await reports.campaign({
         workspace: workspace.id,
         ...range,
+        types: await countedTypes(db, workspace.id),
         spend: await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] }),
         campaign: campaign.id,
         visitors: query.visitors === 'count',

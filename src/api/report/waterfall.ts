@@ -2,6 +2,7 @@ import type { Waterfall, WaterfallRequest } from '../../contracts/reports/waterf
 import { type SourceClicks, sourceClicks } from '../../core/report/source-clicks.ts';
 import { stepsOf as timeSteps } from '../../core/time/steps.ts';
 import type { StoredWaterfall, StoreFilter } from '../../events/store/reports.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
@@ -128,9 +129,10 @@ export const waterfallOf = async (
   const [ofSource, filters] = [true, false].map((is) =>
     all.filter(({ dimension }) => (dimension === 'source') === is),
   ) as [StoreFilter[], StoreFilter[]];
+  const types = await countedTypes(db, workspace.id);
   const itFits = fits(ofSource, campaign.source);
   const stored = itFits
-    ? await reports.waterfall({ workspace: workspace.id, ...range, campaign: campaign.id, filters })
+    ? await reports.waterfall({ workspace: workspace.id, ...range, campaign: campaign.id, filters, types })
     : NOTHING;
   const periods = await reportedClicks(db, workspace.id, { campaign: campaign.id, ...range });
   const edges = [...timeSteps(range.from, range.to, 'day', workspace.timeZone), range.to];

@@ -1,10 +1,11 @@
-import type {
-  Dimension,
-  MetricName,
-  MetricValues,
-  ReportRequest,
+import {
+  type Dimension,
+  isConversionDimension,
+  type MetricName,
+  type MetricValues,
+  type ReportRequest,
 } from '../../contracts/reports/report-query.ts';
-import { metrics as definitions } from '../../core/report/metrics.ts';
+import { metricOf, typeMetricOf } from '../../core/report/metrics.ts';
 import { localIso } from '../../core/time/zone.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { namerFor } from '../report/query/names.ts';
@@ -36,15 +37,21 @@ const keyColumns = (dimension: Dimension, place: number, zone: string): Column<R
   if (isTime(dimension))
     return [column(dimension, 'time', key, (row) => localIso(Date.parse(key(row) ?? ''), zone))];
   const own = column<Row>(snake(dimension), 'text', key);
-  return kindOf(dimension) === null
+  return kindOf(dimension) === null && dimension !== 'conversionType'
     ? [own]
     : [own, column(`${snake(dimension)}_name`, 'text', ({ names }) => names[place] ?? null)];
 };
 
+/** `cr:4` -> `cr_type_4`. */
+const metricHead = (metric: MetricName): string => {
+  const own = typeMetricOf(metric);
+  return own === null ? snake(metric) : `${own.figure}_type_${own.type}`;
+};
+
 const metricColumn = (metric: MetricName): Column<Row> => {
-  const { kind } = definitions[metric];
+  const { kind } = metricOf(metric);
   const type = kind === 'count' ? 'whole' : kind === 'money' ? 'decimal' : 'number';
-  return column(snake(metric), type, ({ values }) => values[metric] ?? null);
+  return column(metricHead(metric), type, ({ values }) => values[metric] ?? null);
 };
 
 /** A series fits in one response, with all its steps. */
@@ -69,6 +76,7 @@ export const openReportTable = async (
   const request: ReportRequest = { ...asked, limit: Number.MAX_SAFE_INTEGER, offset: 0, compare: 'none' };
   const { dimensions } = request;
   const { range, step, metrics, isSeries, query } = await prepareReport(parts.db, workspace.id, request);
+  const isByConversion = dimensions.some(isConversionDimension);
   const columns = [
     ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
     ...metrics.map(metricColumn),
@@ -95,7 +103,7 @@ export const openReportTable = async (
           return {
             keys: named.map(({ key }) => key),
             names: named.map(({ name }) => name),
-            values: valuesOf(metrics, sums),
+            values: valuesOf(metrics, sums, isByConversion),
           };
         });
       }

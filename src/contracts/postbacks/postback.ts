@@ -146,6 +146,8 @@ const sourceFields = {
   duplicates: z.nullable(DuplicatePolicy),
   /** Currency (ISO 4217) of payouts that come without one; null for the workspace's. */
   currency: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'))),
+  /** Number of the conversion type where neither event nor status names one; null: purchase. */
+  usualType: z.nullable(z.int('type_unknown').check(z.minimum(1, 'type_unknown'))),
   /** Overrides those of the workspace. */
   statuses: WordMap,
   /** The network's names for our parameters. */
@@ -159,6 +161,7 @@ export const PostbackSourceInput = z.strictObject({
   protection: z._default(Protection, 'secret'),
   duplicates: z._default(sourceFields.duplicates, null),
   currency: z._default(sourceFields.currency, null),
+  usualType: z._default(sourceFields.usualType, null),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -171,6 +174,7 @@ export const PostbackSourcePatch = z.strictObject({
   protection: z.optional(Protection),
   duplicates: z.optional(sourceFields.duplicates),
   currency: z.optional(sourceFields.currency),
+  usualType: z.optional(sourceFields.usualType),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -184,6 +188,7 @@ export const PostbackSource = z.object({
   protection: Protection,
   duplicates: z.nullable(DuplicatePolicy),
   currency: z.nullable(z.string()),
+  usualType: z.nullable(z.number()),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
   /** Its own address, without query; null except for editors, owners and keys with write access. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { metricNames } from '../../core/report/metrics.ts';
+import { MAX_TYPES } from '../../core/conversions/types.ts';
+import { type MetricName, metricNames, TYPE_FIGURES, typeMetricOf } from '../../core/report/metrics.ts';
 import { SUBS } from '../../core/report/subs.ts';
 import { ROLE_DIMENSIONS } from '../../core/sources/parameters.ts';
 
@@ -35,7 +36,14 @@ export const FILTER_DIMENSIONS = [
 ] as const;
 export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 
-export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS] as const;
+/** Dimensions of conversions alone: a report by one of them has no figures of visits or costs. */
+export const CONVERSION_DIMENSIONS = ['conversionType', 'conversionStatus'] as const;
+export type ConversionDimension = (typeof CONVERSION_DIMENSIONS)[number];
+
+export const isConversionDimension = (name: string): name is ConversionDimension =>
+  (CONVERSION_DIMENSIONS as readonly string[]).includes(name);
+
+export const DIMENSIONS = [...TIME_STEPS, ...FILTER_DIMENSIONS, ...CONVERSION_DIMENSIONS] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Dimensions whose values are external text, which can be searched. */
@@ -105,7 +113,7 @@ const listIn = <T extends string>(names: readonly T[], most: number, unknown: st
 
 /** `a,b` -> its parts; '' -> none. */
 const parts = z.pipe(
-  z.string().check(z.maxLength(1000, 'too_long')),
+  z.string().check(z.maxLength(2000, 'too_long')),
   z.transform((text) => (text === '' ? [] : text.split(','))),
 );
 
@@ -116,10 +124,21 @@ export const FiltersText = z.pipe(
 );
 
 export const METRICS = metricNames;
-export type MetricName = (typeof METRICS)[number];
+export type { MetricName };
+
+const isMetric = (name: string): name is MetricName =>
+  (METRICS as readonly string[]).includes(name) || typeMetricOf(name) !== null;
+
+/** A metric of every workspace, or a figure of one conversion type, such as `cr:4`. */
+const Metric = z.custom<MetricName>((name) => typeof name === 'string' && isMetric(name), 'metric_unknown');
+
+const MAX_METRICS = METRICS.length + TYPE_FIGURES.length * MAX_TYPES;
 
 export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
-export const MetricList = listIn(METRICS, METRICS.length, 'metric_unknown');
+export const MetricList = z.array(Metric).check(
+  z.maxLength(MAX_METRICS, 'too_many'),
+  z.refine((all) => new Set(all).size === all.length, 'twice'),
+);
 
 /** Maximum rows of one answer; an export has all of them. */
 export const MAX_ROWS = 5000;
@@ -155,7 +174,7 @@ export const ReportRequest = z.object({
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
 /** Counts and ratios are numbers, money is decimal text; unknown values are null, such as a ratio over zero. */
-export const MetricValues = z.partialRecord(z.enum(METRICS), z.nullable(z.union([z.number(), z.string()])));
+export const MetricValues = z.record(z.string(), z.nullable(z.union([z.number(), z.string()])));
 export type MetricValues = z.infer<typeof MetricValues>;
 
 export const ReportRow = z.object({

@@ -22,13 +22,15 @@ const priced: Priced = (amount, from, to, day) => {
 const hash = fc.constantFrom(null, 'a'.repeat(64), 'b'.repeat(64));
 const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   status: fc.constantFrom('lead', 'sale', 'rejected', 'hold', 'trial'),
-  statusGiven: fc.boolean(),
+  statusReceived: fc.constantFrom('', 'as sent', 'approved'),
+  usualWord: fc.constantFrom(null, 'trial'),
   payout: fc.constantFrom(null, '0', '1.5', '12', '999999999999.999999'),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   workspaceCurrency: fc.constant('EUR'),
   time: fc.nat({ max: 4 * DAY_MS }),
   policy: fc.constantFrom('update', 'ignore', 'add'),
   byScript: fc.constant(false),
+  byHand: fc.boolean(),
   hashes: fc.record({ email: hash, phoneDigits: hash, phonePlus: hash, externalId: hash }),
 });
 const inOrder = fc
@@ -50,7 +52,15 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
   const first = all[0] as PostbackFacts;
   const payout = paid?.payout ?? null;
   const currency = (paid ?? first).currency;
-  const status = (all.findLast((one) => one.statusGiven) ?? first).status;
+  const isPending = (status: string): boolean => status === 'lead' || status === 'hold';
+  const named = all.filter((one, i) => i > 0 && one.statusReceived !== '');
+  const { status } = named.reduce(
+    (now, one) =>
+      !one.byHand && now.given && isPending(one.status) && !isPending(now.status)
+        ? now
+        : { status: one.status, given: true },
+    { status: first.status, given: first.statusReceived !== '' },
+  );
   const day = Math.floor(first.time / DAY_MS);
   return {
     status,
@@ -60,6 +70,10 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
     revenue: payout === null ? null : priced(payout, currency, 'EUR', day),
   };
 };
+
+/** Whether the status was given is not a change of the conversion. */
+const apartFromGiven = (state: ConversionState | null) => state && { ...state, statusGiven: null };
+const unchanged: readonly string[] = ['duplicate', 'ignored'];
 
 describe('the policy "update"', () => {
   test('after any postbacks, the conversion has the latest values', () => {
@@ -80,10 +94,12 @@ describe('the policy "update"', () => {
           const before: ConversionState | null = state;
           const folded = foldPostback(before, one, priced);
           state = folded.state;
-          if (folded.fate === 'duplicate') expect(state).toBe(before);
+          if (unchanged.includes(folded.fate)) expect(apartFromGiven(state)).toEqual(apartFromGiven(before));
           else changes++;
           expect(folded.fate === 'recorded').toBe(before === null);
-          expect(foldPostback(state, one, priced)).toEqual({ fate: 'duplicate', state });
+          const again = foldPostback(state, one, priced);
+          expect(again.state).toEqual(state);
+          expect(unchanged).toContain(again.fate);
         }
         expect(state?.changes).toBe(changes);
       }),
@@ -98,8 +114,8 @@ test('the policy "ignore": the first postback wins and a different one is ignore
       const state = fold([first]);
       for (const one of rest) {
         const folded = foldPostback(state, one, priced);
-        expect(folded.state).toBe(state);
-        expect(['duplicate', 'ignored']).toContain(folded.fate);
+        expect(apartFromGiven(folded.state)).toEqual(apartFromGiven(state));
+        expect(unchanged).toContain(folded.fate);
       }
     }),
   );
@@ -168,13 +184,15 @@ test('stored amounts are decimals that the store can hold, and revenue matches t
 
 const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   status: 'sale',
-  statusGiven: true,
+  statusReceived: 'sale',
+  usualWord: null,
   payout: '10',
   currency: 'EUR',
   workspaceCurrency: 'EUR',
   time: 1,
   policy: 'update',
   byScript: false,
+  byHand: false,
   hashes: NO_PERSON,
   ...over,
 });
@@ -183,6 +201,8 @@ test('a status without payout keeps amount and currency', () => {
   const state = fold([sale(), sale({ status: 'rejected', payout: null, currency: 'USD', time: 2 })]);
   expect(state).toEqual({
     status: 'rejected',
+    typeWord: 'sale',
+    statusGiven: true,
     payout: '10',
     currency: 'EUR',
     workspaceCurrency: 'EUR',
@@ -197,7 +217,7 @@ test('a status without payout keeps amount and currency', () => {
 
 describe('a postback that names no status', () => {
   const bare: PostbackFacts[] = ['lead', 'sale'].map((status) =>
-    sale({ status, statusGiven: false, payout: null, time: 9 }),
+    sale({ status, statusReceived: '', payout: null, time: 9 }),
   );
 
   test('is a duplicate if it also has no payout, under every policy', () => {
@@ -210,8 +230,8 @@ describe('a postback that names no status', () => {
   });
 
   test('creates a conversion with the default status, or pays an existing one without changing its status', () => {
-    expect(fold([sale({ statusGiven: false })]).status).toBe('sale');
-    const paid = sale({ statusGiven: false, payout: '12' });
+    expect(fold([sale({ statusReceived: '' })]).status).toBe('sale');
+    const paid = sale({ statusReceived: '', payout: '12' });
     expect(foldPostback(fold([sale({ status: 'rejected' })]), paid, priced)).toMatchObject({
       fate: 'updated',
       state: { status: 'rejected', payout: '12' },
@@ -234,7 +254,7 @@ describe('a postback that names no status', () => {
   test('of two postbacks in either order, the explicit status wins', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...bare), (one, repeat) => {
-        const named = { ...one, statusGiven: true, policy: 'update' as const };
+        const named = { ...one, statusReceived: 'as sent', policy: 'update' as const };
         for (const order of [
           [named, repeat],
           [repeat, named],
@@ -296,7 +316,7 @@ describe('a report from a page', () => {
         const said = foldPostback(null, { ...page, byScript: true }, priced).state;
         const { fate, state } = foldPostback(said, { ...other, byScript: false }, priced);
         expect(state).toMatchObject({
-          status: other.statusGiven ? other.status : page.status,
+          status: other.statusReceived === '' ? page.status : other.status,
           payout: other.payout ?? said.payout,
           byScript: false,
           firstTime: said.firstTime,
@@ -329,4 +349,47 @@ test.each([
   [null, 'sale', '80', null],
 ] as const)('%o: a conversion that is %s and brings %s costs %s', (terms, status, revenue, cost) => {
   expect(conversionCost(terms, { status, revenue })).toBe(cost);
+});
+
+describe('the type that statuses name', () => {
+  const said = (status: string, received = status, over: Partial<PostbackFacts> = {}): PostbackFacts =>
+    sale({ status, statusReceived: received, ...over });
+  const wordAfter = (...all: PostbackFacts[]): [string, string] => {
+    const { status, typeWord } = fold(all);
+    return [status, typeWord];
+  };
+
+  test('a lead stays a lead while a network decides about it, and becomes a sale when one is reported', () => {
+    const lead = said('lead', 'new');
+    expect(wordAfter(lead)).toEqual(['lead', 'lead']);
+    expect(wordAfter(lead, said('hold', 'pending'))).toEqual(['hold', 'lead']);
+    expect(wordAfter(lead, said('sale', 'Approved'))).toEqual(['sale', 'lead']);
+    expect(wordAfter(lead, said('rejected', 'trash'))).toEqual(['rejected', 'lead']);
+    expect(wordAfter(lead, said('sale'))).toEqual(['sale', 'sale']);
+    expect(wordAfter(lead, said('upsell'))).toEqual(['upsell', 'upsell']);
+  });
+
+  test('is the usual one of the network, or a sale, if none has been named', () => {
+    for (const first of [said('hold'), said('rejected', 'trash'), said('sale', 'confirmed')]) {
+      expect(fold([first]).typeWord).toBe('sale');
+      expect(fold([{ ...first, usualWord: 'upsell' }]).typeWord).toBe('upsell');
+    }
+    expect(fold([said('lead', '')]).typeWord).toBe('lead');
+    expect(fold([said('lead', '', { usualWord: 'upsell' })]).typeWord).toBe('upsell');
+    expect(fold([said('lead', 'lead', { usualWord: 'upsell' })]).typeWord).toBe('lead');
+  });
+
+  test('a network’s late "pending" changes neither status nor type, but a person’s does', () => {
+    for (const decided of [said('sale'), said('rejected'), said('upsell')]) {
+      const before = fold([decided]);
+      for (const late of [said('hold', 'hold', { time: 2 }), said('lead', 'lead', { time: 2 })]) {
+        expect(foldPostback(before, late, priced)).toEqual({ fate: 'ignored', state: before });
+        const paid = foldPostback(before, { ...late, payout: '12' }, priced);
+        expect(paid).toMatchObject({ fate: 'updated', state: { status: before.status, payout: '12' } });
+        const byHand = foldPostback(before, { ...late, byHand: true }, priced);
+        expect(byHand).toMatchObject({ fate: 'updated', state: { status: late.status } });
+      }
+    }
+    expect(wordAfter(said('lead'), said('hold'), said('lead'))).toEqual(['lead', 'lead']);
+  });
 });

@@ -1,3 +1,4 @@
+import { REJECTED_WORD, standingOf, typeWordIn, USUAL_WORD } from '../conversions/types.ts';
 import { convert, type RateOf } from '../money/convert.ts';
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
@@ -24,8 +25,10 @@ export const NO_PERSON: PersonHashes = {
 export interface PostbackFacts {
   /** lead, sale, hold, rejected or a custom word. */
   status: string;
-  /** Whether the postback gave a status. If not, new conversions get `status`, and existing ones keep their own. */
-  statusGiven: boolean;
+  /** As received; '' if none. New conversions then get `status`, and existing ones keep their own. */
+  statusReceived: string;
+  /** The word for the type of a new conversion whose status names none; null for the usual. */
+  usualWord: string | null;
   /** Decimal text. Null if no payout was given. */
   payout: string | null;
   /** ISO 4217. */
@@ -37,12 +40,18 @@ export interface PostbackFacts {
   policy: 'update' | 'ignore' | 'add';
   /** Reported by a landing page's script, which anyone with the click ID can imitate. */
   byScript: boolean;
+  /** Sent through the API or in a file, where someone corrects what a network said. */
+  byHand: boolean;
   hashes: PersonHashes;
 }
 
 /** The current state of a conversion: one for each (click, event, transaction ID). */
 export interface ConversionState {
   status: string;
+  /** The last status that named a type (core/conversions/types.ts), which decides the type if there is no event. */
+  typeWord: string;
+  /** Whether a postback gave the status; otherwise, it is the default. */
+  statusGiven: boolean;
   payout: string | null;
   currency: string;
   /** Workspace currency at the last postback that counted. */
@@ -105,9 +114,37 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
   externalId: now.externalId ?? before.externalId,
 });
 
-/** The status after one more postback. */
-const statusAfter = (current: ConversionState, { status, statusGiven }: PostbackFacts): string =>
-  statusGiven ? status : current.status;
+type Standing = Pick<ConversionState, 'status' | 'typeWord' | 'statusGiven'>;
+
+/** Status and word of a new conversion. */
+const standingAtFirst = ({ status, statusReceived, usualWord }: PostbackFacts): Standing => ({
+  status,
+  typeWord:
+    typeWordIn({ status, received: statusReceived }) ??
+    usualWord ??
+    (statusReceived === '' ? status : USUAL_WORD),
+  statusGiven: statusReceived !== '',
+});
+
+/** Networks repeat "pending" late. Only a person takes a decision back with it. */
+const comesLate = (current: ConversionState, { status, statusReceived, byHand }: PostbackFacts): boolean =>
+  statusReceived !== '' &&
+  !byHand &&
+  current.statusGiven &&
+  standingOf(status) === 'pending' &&
+  standingOf(current.status) !== 'pending';
+
+/** Status and word after one more postback. */
+const standingAfter = (current: ConversionState, postback: PostbackFacts): Standing => {
+  const { status, typeWord, statusGiven } = current;
+  const { statusReceived: received } = postback;
+  if (received === '' || comesLate(current, postback)) return { status, typeWord, statusGiven };
+  return {
+    status: postback.status,
+    typeWord: typeWordIn({ ...postback, received }) ?? typeWord,
+    statusGiven: true,
+  };
+};
 
 /** The payout after one more postback. Null if it cannot be added. */
 const amountAfter = (
@@ -122,6 +159,12 @@ const amountAfter = (
   return sum === null ? null : { payout: sum, currency, adds: true };
 };
 
+const isSame = (
+  current: ConversionState,
+  next: Pick<ConversionState, 'status' | 'typeWord' | 'payout' | 'currency'>,
+): boolean =>
+  (['status', 'typeWord', 'payout', 'currency'] as const).every((name) => current[name] === next[name]);
+
 /**
  * Replaces a conversion reported only by a page with another origin's report, whatever the policy, because pages can be
  * made to report anything. A missing status keeps the current one, and so does a missing payout if pages are allowed to
@@ -129,18 +172,19 @@ const amountAfter = (
  */
 const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
   const { time, workspaceCurrency } = postback;
-  const status = statusAfter(current, postback);
+  const standing = standingAfter(current, { ...postback, byHand: true });
   const payout = postback.payout ?? current.payout;
   const currency = postback.payout === null ? current.currency : postback.currency;
   const hashes = mergedHashes(current.hashes, postback.hashes);
-  if (status === current.status && payout === current.payout && currency === current.currency)
-    return { fate: 'duplicate', state: { ...current, byScript: false, hashes } };
+  const { statusGiven } = standing;
+  if (isSame(current, { ...standing, payout, currency }))
+    return { fate: 'duplicate', state: { ...current, statusGiven, byScript: false, hashes } };
   const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
   const changes = current.changes + 1;
   return {
     fate: 'updated',
     state: {
-      status,
+      ...standing,
       ...amount,
       revenue: revenueOf(amount, priced),
       lastTime: time,
@@ -154,7 +198,7 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
 /**
  * Applies a postback to its conversion. An identical one is a duplicate. A different status or payout replaces the
  * current one, is ignored or has its payout added, depending on the policy. A missing status or payout keeps the
- * current one, so a bare repeat is a duplicate. A page's report never changes what another origin has reported, and
+ * current one, so a bare repeat is a duplicate; a network's "pending" never replaces "approved" or "rejected". A page's report never changes what another origin has reported, and
  * gives way to it. Folding the same postbacks in their total order always gives the same state.
  */
 export const foldPostback = (
@@ -167,7 +211,7 @@ export const foldPostback = (
     const { payout, currency } = postback;
     const amount = { payout, currency, workspaceCurrency, firstTime: time };
     const state = {
-      status: postback.status,
+      ...standingAtFirst(postback),
       ...amount,
       revenue: revenueOf(amount, priced),
       lastTime: time,
@@ -182,16 +226,18 @@ export const foldPostback = (
   const after = amountAfter(current, postback);
   if (after === null) return { fate: 'conflict', state: current };
   const { payout, currency, adds } = after;
-  const status = statusAfter(current, postback);
-  if (status === current.status && payout === current.payout && currency === current.currency) {
-    return { fate: 'duplicate', state: current };
+  const standing = standingAfter(current, postback);
+  if (isSame(current, { ...standing, payout, currency })) {
+    const { statusGiven } = standing;
+    const state = statusGiven === current.statusGiven ? current : { ...current, statusGiven };
+    return { fate: comesLate(current, postback) ? 'ignored' : 'duplicate', state };
   }
   if (policy === 'ignore') return { fate: 'ignored', state: current };
   const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
   return {
     fate: adds && payout !== current.payout ? 'added' : 'updated',
     state: {
-      status,
+      ...standing,
       ...amount,
       revenue: revenueOf(amount, priced),
       lastTime: time,
@@ -202,8 +248,8 @@ export const foldPostback = (
   };
 };
 
-/** Whether a status counts in conversions and revenue. */
-export const countsAsConversion = (status: string): boolean => status !== 'rejected';
+/** Whether a status counts in conversions and revenue, if its type does. */
+export const countsAsConversion = (status: string): boolean => status !== REJECTED_WORD;
 
 /** How a click's conversions are paid for, by its campaign at the time: an amount, or a percentage of revenue. */
 export type ConversionTerms =

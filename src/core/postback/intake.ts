@@ -40,6 +40,8 @@ const IntakeSource = z.object({
   duplicates: z.optional(Duplicates),
   /** For payouts without one. */
   currency: z.optional(Currency),
+  /** The type word of conversions whose event and status name no type. */
+  usualWord: z.optional(z.string().check(z.regex(/^:\d{1,6}$/))),
   statuses: z.optional(Statuses),
   /** The sender's names for our parameters. */
   parameters: z.optional(z.partialRecord(IntakeParameter, z.string().check(z.minLength(1)))),

@@ -23,10 +23,25 @@ export const COUNTS = [
   'costedValid',
   'costedConversions',
 ] as const;
-const AMOUNTS = ['revenue', 'otherClickRevenue', 'costedRevenue', 'cost'] as const;
+const AMOUNTS = [
+  ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
+  ...(['otherClickRevenue', 'costedRevenue', 'cost'] as const),
+] as const;
 type Count = (typeof COUNTS)[number];
 type Amount = (typeof AMOUNTS)[number];
-export type Measure = Count | Amount;
+
+/** Sums over the conversions of one type, by its number; of clicks that are not valid visits; with a known cost. */
+const TYPE_COUNTS = ['typeConversions', 'typeOtherClicks', 'typeCosted'] as const;
+type TypeCount = `${(typeof TYPE_COUNTS)[number]}:${number}`;
+type TypeAmount = `typeRevenue:${number}`;
+export type TypeMeasure = TypeCount | TypeAmount;
+
+export type Measure = Count | Amount | TypeMeasure;
+
+export const isTypeMeasure = (name: string): name is TypeMeasure => /^type\w+:/.test(name);
+
+/** Whether a measure is money that conversions earned. */
+export const isRevenue = (measure: Measure): boolean => /^typeRevenue:|[rR]evenue$/.test(measure);
 
 /** Measures affected by spend entered for a period. */
 export const SPEND_MEASURES = [
@@ -35,15 +50,18 @@ export const SPEND_MEASURES = [
 /** A measure to add or, with `-`, to subtract. */
 export type Term = Measure | `-${Measure}`;
 
-/** Whole numbers, and exact decimal text for money: `cost` has up to 18 decimals. */
-export type Measures = Record<Count, number> & Record<Amount, string>;
+/** Whole numbers, and exact decimal text for money: `cost` has up to 18 decimals. Types have only what was asked for. */
+export type Measures = Record<Count, number> &
+  Record<Amount, string> &
+  Partial<Record<TypeCount, number>> &
+  Partial<Record<TypeAmount, string>>;
 
 /** Whether more is better, worse or neither, which determines the color of a change. */
 type Good = 'more' | 'less' | null;
 
 /** Type of a value: a whole number, decimal text in the workspace's currency, a ratio, or money per unit. */
 export type Metric =
-  | { readonly kind: 'count'; readonly good: Good; readonly of: Count }
+  | { readonly kind: 'count'; readonly good: Good; readonly of: Count | TypeCount }
   | {
       readonly kind: 'money';
       readonly good: Good;
@@ -58,7 +76,7 @@ export type Metric =
       readonly whole: readonly Term[];
     };
 
-const count = (of: Count, good: Good = 'more'): Metric => ({ kind: 'count', good, of });
+const count = (of: Count | TypeCount, good: Good = 'more'): Metric => ({ kind: 'count', good, of });
 const money = (good: Good, of: Term[], costs = false): Metric => ({ kind: 'money', good, of, costs });
 const share = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'share', good, part, whole });
 const rate = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'rate', good, part, whole });
@@ -93,6 +111,8 @@ const defined = {
   cr: share('more', ofValidClicks, ['valid']),
   approvalRate: share('more', ['sales'], ['leads', 'sales', 'holds', 'rejected']),
   revenue: money('more', ['revenue']),
+  approvedRevenue: money('more', ['approvedRevenue']),
+  pendingRevenue: money(null, ['pendingRevenue']),
   unpriced: count('unpriced', 'less'),
   cost: money(null, ['cost'], true),
   uncosted: count('uncosted', 'less'),
@@ -105,12 +125,51 @@ const defined = {
   cpa: rate('less', ['cost'], ['costedConversions']),
 };
 
-export type MetricName = keyof typeof defined;
-export const metrics: Readonly<Record<MetricName, Metric>> = defined;
-export const metricNames = Object.keys(defined) as [MetricName, ...MetricName[]];
+/** A metric of every workspace. */
+export type CommonMetric = keyof typeof defined;
+export const metrics: Readonly<Record<CommonMetric, Metric>> = defined;
+export const metricNames = Object.keys(defined) as [CommonMetric, ...CommonMetric[]];
+
+/** What a report shows of one conversion type. */
+export const TYPE_FIGURES = ['conversions', 'cr', 'cpa', 'revenue'] as const;
+export type TypeFigure = (typeof TYPE_FIGURES)[number];
+
+/** A figure of the conversion type with this number, such as `cr:4`. */
+export type TypeMetric = `${TypeFigure}:${number}`;
+export type MetricName = CommonMetric | TypeMetric;
+
+const TYPE_METRIC = /^(conversions|cr|cpa|revenue):([1-9]\d{0,5})$/;
+
+/** The parts of a type's metric; null for any other text. */
+export const typeMetricOf = (name: string): { figure: TypeFigure; type: number } | null => {
+  const [, figure, type] = TYPE_METRIC.exec(name) ?? [];
+  return figure === undefined ? null : { figure: figure as TypeFigure, type: Number(type) };
+};
+
+const isTypeMetric = (name: MetricName): name is TypeMetric => name.includes(':');
+
+const typeMetrics: Readonly<Record<TypeFigure, (type: number) => Metric>> = {
+  conversions: (type) => count(`typeConversions:${type}`),
+  cr: (type) => share('more', [`typeConversions:${type}`, `-typeOtherClicks:${type}`], ['valid']),
+  cpa: (type) => rate('less', ['cost'], [`typeCosted:${type}`]),
+  revenue: (type) => money('more', [`typeRevenue:${type}`]),
+};
+
+/** The definition of a metric. */
+export const metricOf = (name: MetricName): Metric => {
+  if (!isTypeMetric(name)) return metrics[name];
+  const parts = typeMetricOf(name);
+  if (parts === null) throw new Error(`Not a metric: ${name}`);
+  return typeMetrics[parts.figure](parts.type);
+};
+
+/** Numbers of the conversion types that metrics are about. */
+export const typesIn = (names: readonly MetricName[]): number[] => [
+  ...new Set(names.flatMap((name) => typeMetricOf(name)?.type ?? [])),
+];
 
 /** Default metrics of a report. */
-export const USUAL_METRICS: readonly MetricName[] = [
+export const USUAL_METRICS: readonly CommonMetric[] = [
   'requests',
   'visits',
   'valid',
@@ -133,9 +192,20 @@ const termsOf = (metric: Metric): readonly Term[] => {
   return [...metric.part, ...metric.whole];
 };
 
+const OF_CONVERSIONS: ReadonlySet<string> = new Set<Measure>([
+  ...(['conversions', 'otherClickConversions', 'leads', 'sales', 'holds', 'rejected'] as const),
+  ...(['otherConversions', 'unpriced', 'revenue', 'approvedRevenue', 'pendingRevenue'] as const),
+]);
+
+/** Whether a metric is about conversions alone, and known where a report has no visits and no costs. */
+export const isOfConversions = (name: MetricName): boolean =>
+  termsOf(metricOf(name))
+    .map(measureOf)
+    .every((measure) => OF_CONVERSIONS.has(measure) || /^type(?:Conversions|Revenue):/.test(measure));
+
 /** The measures needed for the given metrics. */
 export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
-  new Set(names.flatMap((name) => termsOf(metrics[name]).map(measureOf)));
+  new Set(names.flatMap((name) => termsOf(metricOf(name)).map(measureOf)));
 
 /**
  * Report amounts as whole numbers. 18 decimals hold the cost of clicks and conversions (at most ten decimals) and one
@@ -201,7 +271,7 @@ export const NO_MEASURES: Measures = Object.freeze(
 
 const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint): bigint => units): bigint =>
   terms.reduce((sum, term) => {
-    const units = unitsOf(fineUnits(sums[measureOf(term)]));
+    const units = unitsOf(fineUnits(sums[measureOf(term)] ?? 0));
     return isNegative(term) ? sum - units : sum + units;
   }, 0n);
 
@@ -210,8 +280,8 @@ const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint)
  * exact sums and rounded once.
  */
 export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
-  const metric = metrics[name];
-  if (metric.kind === 'count') return sums[metric.of];
+  const metric = metricOf(name);
+  if (metric.kind === 'count') return sums[metric.of] ?? 0;
   if (metric.kind === 'money')
     return metric.costs && sums.costed === 0 ? null : fineText(sumOf(metric.of, sums, shownUnits));
   return ratioOf(sumOf(metric.part, sums), sumOf(metric.whole, sums));

@@ -30,6 +30,8 @@ import { unfairRules } from './0028-unfair-rules.ts';
 import { numberChanges } from './0029-number-changes.ts';
 import { classPage } from './0030-class-page.ts';
 import { sourceTemplates } from './0031-source-templates.ts';
+import { conversionTypes } from './0032-conversion-types.ts';
+import { usualTypes } from './0033-usual-types.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   numberChanges,
   classPage,
   sourceTemplates,
+  conversionTypes,
+  usualTypes,
 ];

@@ -29,6 +29,7 @@ const intake: IntakePlan = {
       duplicates: 'add',
       statuses: { sale: 'hold' },
       currency: 'BRL',
+      usualWord: ':6',
       parameters: { click_id: 'aff_sub', payout: 'sum' },
     }),
     source('off', {
@@ -100,7 +101,16 @@ describe('addresses', () => {
     expect(await send('key-one/open', { query: `aff_sub=${click}&sum=3&status=Sale` })).toMatchObject({
       result: 'accepted',
     });
-    expect(last()).toMatchObject({ k: 'p', so: 4, du: 'add', st: 'hold', sr: 'Sale', pa: '3', cu: 'BRL' });
+    expect(last()).toMatchObject({
+      k: 'p',
+      so: 4,
+      du: 'add',
+      st: 'hold',
+      sr: 'Sale',
+      pa: '3',
+      cu: 'BRL',
+      uw: ':6',
+    });
     await send('key-one/open', { query: `aff_sub=${click}&sum=3&currency=usd` });
     expect(last()).toMatchObject({ cu: 'USD' });
     expect(
@@ -110,6 +120,7 @@ describe('addresses', () => {
     });
     expect(last()).toMatchObject({ k: 'p', du: 'ignore', st: 'sale' });
     expect(last()).not.toHaveProperty('so');
+    expect(last()).not.toHaveProperty('uw');
   });
 
   test('unknown, disabled, or missing where one is required', async () => {

@@ -88,6 +88,7 @@ export const conversionFields = (
     q: text,
     ...postback.person,
   };
+  if (rules.usualWord !== null) fields.uw = rules.usualWord;
   if (postback.payout !== null) fields.pa = postback.payout;
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   if (source !== null) fields.so = source;

@@ -17,6 +17,8 @@ export interface IntakeRules {
   readonly duplicates: DuplicatePolicy;
   /** For payouts without one; null for the workspace's. */
   readonly currency: string | null;
+  /** The type word of conversions whose event and status name no type; null for the usual. */
+  readonly usualWord: string | null;
   /** Names with private values; null for all. */
   readonly hidden: ReadonlySet<string> | null;
 }
@@ -50,6 +52,7 @@ const makeRules = ({ intake = DEFAULT_INTAKE }: WorkspacePlan, source: IntakeSou
     known: new Set(['lead', 'sale', 'hold', 'rejected', ...intake.custom]),
     duplicates: source?.duplicates ?? intake.duplicates,
     currency: source?.currency ?? null,
+    usualWord: source?.usualWord ?? null,
   };
 };
 

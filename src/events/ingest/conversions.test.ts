@@ -157,6 +157,8 @@ test('several waiting for one click are settled in their order', async () => {
   expect(fates()).toEqual(['recorded', 'updated', 'duplicate']);
   expect(only().state).toEqual({
     status: 'sale',
+    typeWord: 'sale',
+    statusGiven: true,
     payout: '2',
     currency: 'EUR',
     revenue: '2',
@@ -345,7 +347,7 @@ test('a signed postback sent again is a replay, at every worker, over restarts a
     [2, NOON + 3, postback({ so: 3, sg: two, st: 'rejected' })],
     [3, NOON + 4, postback({ so: 3, sg: one, du: 'add' })],
     [4, NOON + 5, postback({ so: 3, ts: 1, sg: 'c'.repeat(32) })],
-    [5, NOON + 6, postback({ so: 3, st: 'hold', sg: 'c'.repeat(32) })],
+    [5, NOON + 6, postback({ so: 3, st: 'sale', sg: 'c'.repeat(32) })],
   ]);
   await drainWithRestarts();
   const replayed = [...store.received.values()].flat().filter(({ fate }) => fate === 'replayed');
@@ -354,7 +356,7 @@ test('a signed postback sent again is a replay, at every worker, over restarts a
     [1, 1],
     [1, 3],
   ]);
-  expect(only().state).toMatchObject({ status: 'hold', payout: '10', changes: 3 });
+  expect(only().state).toMatchObject({ status: 'sale', payout: '10', changes: 3 });
 });
 
 test('a replay of a postback still waiting for its click is detected; after the window a signature is ordinary', async () => {

@@ -57,13 +57,15 @@ const saidByPages = (stored: Iterable<Conversion>): SaidByPages => {
 
 const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
   status: record.st,
-  statusGiven: record.sr !== '',
+  statusReceived: record.sr,
+  usualWord: record.uw ?? null,
   payout: record.pa ?? null,
   currency: record.cu,
   workspaceCurrency: record.wc,
   time: record.t,
   policy: record.du ?? 'update',
   byScript: record.by === 'script',
+  byHand: record.by === 'api' || record.by === 'upload',
   hashes: {
     email: record.he ?? null,
     phoneDigits: record.hp ?? null,

@@ -158,7 +158,8 @@ const modelOf = (world: World) => {
     // There is one event here, so anything else known about the click is the same event.
     if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
-      statusGiven: fields.sr !== '',
+      statusReceived: fields.sr,
+      usualWord: null,
       status: fields.st,
       payout: fields.pa ?? null,
       currency: fields.cu,
@@ -166,6 +167,7 @@ const modelOf = (world: World) => {
       time,
       policy: fields.du ?? ('update' as const),
       byScript,
+      byHand: fields.by === 'api' || fields.by === 'upload',
       hashes,
     };
     const before = states.get(key) ?? null;

@@ -129,6 +129,8 @@ export interface PostbackFields {
   sr: string;
   ev: string;
   tx: string;
+  /** The word for the type of a new conversion whose status names none, if the affiliate network has one. */
+  uw?: string;
   /** Payout as normalized decimal text; absent if not given. */
   pa?: string;
   cu: string;

@@ -18,13 +18,14 @@ export const defaultMetrics = (sums: Measures): Metrics =>
 
 /** A report of all rows by one dimension, with these metrics, most requests first. */
 const defaultReport = (
-  { workspace, from, to, spend }: RangeQuery,
+  { workspace, from, to, spend, types }: RangeQuery,
   dimension: 'campaign' | 'destination',
 ): StoreReportQuery => ({
   workspace,
   from,
   to,
   spend,
+  ...(types !== undefined && { types }),
   dimensions: [dimension],
   steps: [],
   filters: [],

@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { bindings, num, query, type Row } from '../store/duckdb/rows.ts';
+import { type Bindings, bindings, num, query, type Row } from '../store/duckdb/rows.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
 import { filterSql } from './dimensions.ts';
+import { typeConditions } from './engine/conversion-types.ts';
 import { expiredIn } from './engine/stored-range.ts';
 
 const visitIs = (of: string): string =>
@@ -60,13 +61,15 @@ const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Prom
 const add = (rows: readonly Row[], column: string): number =>
   rows.reduce((sum, row) => sum + num(row[column]), 0);
 
+const ANY = { by: 0, descending: false };
+
 /** Where a campaign's clicks dropped out, from requests and conversions themselves (docs/metrics.md). */
 export const waterfallReport = async (
   reader: DuckDBConnection,
   of: WaterfallQuery,
 ): Promise<StoredWaterfall> => {
   /** Runs one query with its own values. `rows`: builds its SQL from a condition on requests. */
-  const ask = (rows: (condition: string) => string): Promise<Row[]> => {
+  const ask = (rows: (condition: string, bind: Bindings) => string): Promise<Row[]> => {
     const bind = bindings();
     const conditions = [
       `workspace = ${bind.add(of.workspace)}`,
@@ -75,12 +78,14 @@ export const waterfallReport = async (
       `time < make_timestamp(${bind.add(BigInt(of.to))}::BIGINT * 1000)`,
       ...of.filters.map((filter) => filterSql(filter, bind)),
     ];
-    return query(reader, rows(conditions.join(' AND ')), bind.values);
+    return query(reader, rows(conditions.join(' AND '), bind), bind.values);
   };
   const key = ['node', 'worker', 'epoch', 'sequence', 'time'].map((part) => `visit_${part}`).join(', ');
   const events = `(SELECT DISTINCT ${key} FROM click_events
     WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
-  const conversions = `(SELECT DISTINCT ${key} FROM conversions WHERE status <> 'rejected' AND ${near(of)})`;
+  const types = typeConditions({ types: of.types ?? [], metrics: [], dimensions: [], order: ANY });
+  const conversions = (bind: Bindings): string =>
+    `(SELECT DISTINCT ${key} FROM ${types.typed('conversions', bind)} WHERE status <> 'rejected'${types.counts} AND ${near(of)})`;
   const landedByReport = async (): Promise<number> => {
     // If pages record themselves, there are no events, so there is nothing to look up in the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
@@ -99,9 +104,9 @@ export const waterfallReport = async (
     measuredPages(reader, of),
     landedByReport(),
     ask(
-      (condition) => `SELECT destination, is_seen, count(*) AS n FROM
+      (condition, bind) => `SELECT destination, is_seen, count(*) AS n FROM
         (SELECT r.*, e.visit_node IS NOT NULL OR r.outcome = 'landed' OR coalesce(r.recorded, false) AS is_seen
-         FROM requests r JOIN ${conversions} c ON r.time = c.visit_time AND ${visitIs('c')}
+         FROM requests r JOIN ${conversions(bind)} c ON r.time = c.visit_time AND ${visitIs('c')}
          LEFT JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
         WHERE ${condition} AND ${person} GROUP BY ALL`,
     ),

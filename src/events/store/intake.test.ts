@@ -74,6 +74,8 @@ const conversion = (
     unit: null,
     state: {
       status: 'sale',
+      typeWord: 'sale',
+      statusGiven: true,
       payout: '10',
       currency: 'USD',
       workspaceCurrency: 'EUR',
@@ -90,7 +92,7 @@ const conversion = (
 
 const changeOf = (one: Conversion, where: Place): NewChange => {
   const { click, clickTime, event, transaction, workspace, campaign, variant, state } = one;
-  const { lastTime: _, byScript: __, changes, ...rest } = state;
+  const { lastTime: _, byScript: __, typeWord: ___, statusGiven: ____, changes, ...rest } = state;
   const { time, ...key } = where;
   return {
     place: key,

@@ -1,4 +1,5 @@
-import type { FilterDimension } from '../../contracts/reports/report-query.ts';
+import type { ConversionDimension, FilterDimension } from '../../contracts/reports/report-query.ts';
+import type { ConversionType } from '../../core/conversions/types.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
@@ -6,7 +7,7 @@ import type { RoleDimension } from '../../core/sources/parameters.ts';
 /**
  * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
  * as `campaign/number` from 1; variants of A/B tests as `campaign/test/number`; roles as `source/value`; all others as
- * text. Null: none, or unknown.
+ * text; conversion types as their number. Null: none, or unknown.
  */
 export type StoreKey = string | null;
 
@@ -27,7 +28,7 @@ export interface StoreFilter {
 }
 
 /** `step`: index of the time step in `steps`. */
-export type StoreDimension = 'step' | FilterDimension;
+export type StoreDimension = 'step' | FilterDimension | ConversionDimension;
 
 export interface RangeQuery {
   workspace: number;
@@ -36,6 +37,8 @@ export interface RangeQuery {
   to: number;
   /** Spend by period and campaign; those of one campaign never overlap. Periods may extend beyond the range. */
   spend: readonly SpendPeriod[];
+  /** The workspace's conversion types that are turned on. If absent, all conversions count and earn revenue. */
+  types?: readonly ConversionType[];
 }
 
 /** In its quarter hours, it replaces the cost of the campaign's clicks and conversions. */
@@ -87,6 +90,8 @@ export interface WaterfallQuery {
   to: number;
   campaign: number;
   filters: readonly StoreFilter[];
+  /** As in a report. */
+  types?: readonly ConversionType[];
 }
 
 /** Numbers of clicks. `received` minus paused, capped and refused is `redirected`; minus bots, `people`. */

@@ -62,9 +62,11 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
     currency: 'EUR',
     workspaceCurrency: 'EUR',
     time: where.time,
-    statusGiven: true,
+    statusReceived: fields.st,
+    usualWord: null,
     policy: 'update' as const,
     byScript: false,
+    byHand: false,
     hashes: NO_PERSON,
   };
   const { state } = foldPostback(null, facts, sameCurrency);

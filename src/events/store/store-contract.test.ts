@@ -149,8 +149,14 @@ const conversionOf = (
   over: Partial<Conversion>,
   ...payouts: (string | null)[]
 ): Conversion => {
-  const facts = { status: 'sale', statusGiven: true, currency: 'EUR', workspaceCurrency: 'EUR' };
-  const rest = { policy: 'update' as const, byScript: false, hashes: NO_PERSON };
+  const facts = {
+    status: 'sale',
+    statusReceived: 'sale',
+    usualWord: null,
+    currency: 'EUR',
+    workspaceCurrency: 'EUR',
+  };
+  const rest = { policy: 'update' as const, byScript: false, byHand: false, hashes: NO_PERSON };
   let state: Conversion['state'] | null = null;
   for (const [i, payout] of payouts.entries()) {
     const next = foldPostback(state, { ...facts, ...rest, payout, time: NOON + i }, sameCurrency);

@@ -4,6 +4,7 @@ import type { Costs } from '../../contracts/campaigns/costs.ts';
 import type { MappedWord } from '../../contracts/postbacks/postback.ts';
 import { planCondition } from '../../contracts/routing/plan-condition.ts';
 import type { Caps } from '../../contracts/routing/routing.ts';
+import { wordOfType } from '../../core/conversions/types.ts';
 import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import { DEFAULT_INTAKE, type IntakePlan, type IntakeSource } from '../../core/postback/intake.ts';
@@ -125,6 +126,7 @@ const sourceOf = (row: Row<'postback_sources'>): IntakeSource => ({
       : { version: row.secret_version - 1, until: row.previous_until.getTime() },
   ...(row.duplicates !== null && { duplicates: row.duplicates }),
   ...(row.currency !== null && { currency: row.currency }),
+  ...(row.usual_type !== null && { usualWord: wordOfType(row.usual_type) }),
   ...(row.statuses.length > 0 && { statuses: mapOf(row.statuses) }),
   ...(Object.keys(row.parameters).length > 0 && { parameters: row.parameters as IntakeSource['parameters'] }),
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import {
+  CONVERSION_DIMENSIONS,
   type Dimension,
   FILTER_DIMENSIONS,
   MAX_DIMENSIONS,
@@ -58,7 +59,7 @@ export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
               ))}
             </optgroup>
             <optgroup label={t('files.dimensions')}>
-              {listed.map((dimension) => (
+              {[...listed, ...CONVERSION_DIMENSIONS].map((dimension) => (
                 <option key={dimension} value={dimension} disabled={isTaken(dimension)}>
                   {dimensionWord(t, dimension)}
                 </option>

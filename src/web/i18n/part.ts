@@ -23,7 +23,7 @@ export const FIRST_PARTS = {
     'banners',
   ],
   /** The numbers of the dashboard and of a campaign: metrics, dimensions, filters, charts and exports. */
-  report: ['charts', 'metrics', 'reports', 'files'],
+  report: ['charts', 'metrics', 'conversion-words', 'reports', 'files'],
 } as const satisfies Parts;
 
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
@@ -67,6 +67,8 @@ export const LATE_PARTS = {
     'behaviour',
     'postbacks-frame',
     'postbacks-in',
+    'conversion-types',
+    'conversion-words',
     'postbacks-one',
     'postbacks-out',
     'postbacks-rates',

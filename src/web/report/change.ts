@@ -1,5 +1,5 @@
 import type { MetricName } from '../../contracts/reports/report-query.ts';
-import { metrics } from '../../core/report/metrics.ts';
+import { metricOf } from '../../core/report/metrics.ts';
 
 /** How a value changed: a fraction of the earlier one, no base to divide by, or unknown. */
 export type Change = { kind: 'share'; share: number } | { kind: 'new' } | { kind: 'same' } | null;
@@ -21,6 +21,6 @@ export const changeOf = (before: Value, now: Value): Change => {
 
 /** Whether the change is good; null if neutral. */
 export const isGood = (metric: MetricName, more: boolean): boolean | null => {
-  const { good } = metrics[metric];
+  const { good } = metricOf(metric);
   return good === null ? null : (good === 'more') === more;
 };

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
-import type { MetricName, ReportAnswer } from '../../contracts/reports/report-query.ts';
+import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
+import type { CommonMetric } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
@@ -15,10 +16,10 @@ const notes = {
   cost: 'uncosted',
   profit: 'uncostedRevenue',
   roi: 'uncostedRevenue',
-} as const satisfies Partial<Record<MetricName, MetricName>>;
+} as const satisfies Partial<Record<CommonMetric, CommonMetric>>;
 
 export interface NoteProps {
-  metric: MetricName;
+  metric: CommonMetric;
   answer: ReportAnswer;
 }
 

@@ -8,8 +8,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { MetricName, MetricValues, ReportAnswer } from '../../contracts/reports/report-query.ts';
-import { metrics } from '../../core/report/metrics.ts';
+import type { MetricValues, ReportAnswer } from '../../contracts/reports/report-query.ts';
+import { type CommonMetric, metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
 import { SPARK, sparkPath } from '../ui/chart/spark-path.ts';
 import { changeOf } from './change.ts';
@@ -19,14 +19,14 @@ import { LateFigureNote, LateReportNotes } from './late-notes.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
 interface KpiCellProps {
-  metric: MetricName;
+  metric: CommonMetric;
   /** Absent while loading. */
   values: MetricValues | undefined;
   /** The comparison's values; null if none. */
   previous: MetricValues | null;
   /** Its values over time, as in the chart; empty until known. */
   steps: readonly (number | null)[];
-  write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  write: (metric: CommonMetric, value: MetricValues[string] | undefined) => string;
   currency: string;
   /** A note below the figure. */
   note?: ReactNode;
@@ -166,17 +166,17 @@ export const NOTED = [
   'unpriced',
   'uncosted',
   'uncostedRevenue',
-] as const satisfies readonly MetricName[];
+] as const satisfies readonly CommonMetric[];
 
 interface KpiGridProps {
-  metrics: readonly MetricName[];
+  metrics: readonly CommonMetric[];
   /** From a report with these and `NOTED`; absent while loading. */
   answer: ReportAnswer | undefined;
   /** From a report by time steps; absent while loading. */
   series: ReportAnswer | undefined;
   currency: string;
-  shown: MetricName;
-  onShow: (metric: MetricName) => void;
+  shown: CommonMetric;
+  onShow: (metric: CommonMetric) => void;
 }
 
 /** A step that is not over would look like a fall, so it is left out; the chart draws it dashed. */
@@ -186,7 +186,7 @@ const overSteps = (series: ReportAnswer | undefined): ReportAnswer['rows'] => {
   return isOver || series.rows.length < 2 ? series.rows : series.rows.slice(0, -1);
 };
 
-const stepsOf = (series: ReportAnswer | undefined, metric: MetricName): (number | null)[] =>
+const stepsOf = (series: ReportAnswer | undefined, metric: CommonMetric): (number | null)[] =>
   overSteps(series).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
 
 /** The figures of a range in one strip, each with its definition and notes. */
@@ -194,7 +194,7 @@ export const KpiGrid = ({ metrics, answer, series, currency, shown, onShow }: Kp
   const t = useT();
   const total = answer?.total;
   const write = useMetricFormat(currency);
-  const noteOf = (metric: MetricName): ReactNode => {
+  const noteOf = (metric: CommonMetric): ReactNode => {
     if (metric !== 'invalidShare') return answer && <LateFigureNote metric={metric} answer={answer} />;
     const count = Number(total?.values.bots ?? 0);
     return count > 0 && t('metric.note.bots', { count });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MetricName, ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
-import { metrics as definitions } from '../../core/report/metrics.ts';
+import type { ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
+import { type CommonMetric, metrics as definitions } from '../../core/report/metrics.ts';
 import { dateAt } from '../../core/time/range.ts';
 import { reportQuery } from '../api/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -16,7 +16,7 @@ import type { Report } from './use-report.ts';
 const STEPS = 1000;
 
 /** Metrics by the steps of a report's chart. One query for several lets another one be shown without waiting. */
-export const seriesQuery = (report: Report, metrics: readonly MetricName[], shown: MetricName) => {
+export const seriesQuery = (report: Report, metrics: readonly CommonMetric[], shown: CommonMetric) => {
   const { state, range, compared } = report;
   return {
     ...reportQuery(
@@ -34,8 +34,8 @@ export const seriesQuery = (report: Report, metrics: readonly MetricName[], show
 interface ReportChartProps {
   report: Report;
   /** The one shown, and all that are queried with it. */
-  metric: MetricName;
-  metrics: readonly MetricName[];
+  metric: CommonMetric;
+  metrics: readonly CommonMetric[];
   marks?: readonly ChartMark[];
 }
 
@@ -79,7 +79,7 @@ export const ReportChart = ({ report, metric, metrics, marks = NO_MARKS }: Repor
 
 interface Drawing {
   title: string;
-  metric: MetricName;
+  metric: CommonMetric;
   step: TimeStep;
   marks: readonly ChartMark[];
 }

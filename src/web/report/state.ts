@@ -2,11 +2,11 @@ import {
   FILTER_DIMENSIONS,
   type FilterDimension,
   METRICS,
-  type MetricName,
   type ReportFilters,
   TIME_STEPS,
   type TimeStep,
 } from '../../contracts/reports/report-query.ts';
+import type { CommonMetric } from '../../core/report/metrics.ts';
 import type { Compare } from '../../core/time/compare.ts';
 import { choiceOf, daysOf, type RangeChoice, searchOfRange } from '../../core/time/range.ts';
 import { filtersOf, filtersText } from './filters/filters-text.ts';
@@ -21,7 +21,7 @@ export interface ReportState {
   weekday: boolean;
   filters: ReportFilters;
   /** The metric of the chart and the breakdowns; undefined: the screen's default. */
-  metric: MetricName | undefined;
+  metric: CommonMetric | undefined;
   step: TimeStep | undefined;
   /** The active dimensions of breakdowns that have several. */
   tabs: readonly FilterDimension[];

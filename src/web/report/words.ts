@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import type { FilterDimension, MetricName } from '../../contracts/reports/report-query.ts';
+import type { ConversionDimension, FilterDimension } from '../../contracts/reports/report-query.ts';
+import type { CommonMetric } from '../../core/report/metrics.ts';
 import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
 import type { MessageKey } from '../i18n/english.ts';
@@ -17,20 +18,21 @@ const SHORTER = [
   'otherClickConversions',
   'approvalRate',
   'cpa',
-] as const satisfies readonly MetricName[];
+] as const satisfies readonly CommonMetric[];
 type Shorter = (typeof SHORTER)[number];
 
-const isShorter = (name: MetricName): name is Shorter => (SHORTER as readonly MetricName[]).includes(name);
+const isShorter = (name: CommonMetric): name is Shorter =>
+  (SHORTER as readonly CommonMetric[]).includes(name);
 
 /** The name of a metric as a column heading. */
-export const shortMetric = (name: MetricName): MessageKey =>
+export const shortMetric = (name: CommonMetric): MessageKey =>
   isShorter(name) ? `metric.${name}.short` : `metric.${name}`;
 
 /** The name of a dimension. */
-export const dimensionWord = (t: Translate, dimension: FilterDimension): string => {
+export const dimensionWord = (t: Translate, dimension: FilterDimension | ConversionDimension): string => {
   const sub = /^sub(\d+)$/.exec(dimension)?.[1];
   return sub === undefined
-    ? t(`dimension.${dimension as Exclude<FilterDimension, `sub${string}`>}`)
+    ? t(`dimension.${dimension as Exclude<FilterDimension | ConversionDimension, `sub${string}`>}`)
     : t('dimension.sub', { number: Number(sub) });
 };
 

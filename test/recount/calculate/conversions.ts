@@ -9,6 +9,10 @@ export interface Conversion {
   event: string;
   transaction: string;
   status: string;
+  /** A postback gave the status. */
+  statusGiven: boolean;
+  /** The last status that named a type. */
+  word: string;
   /** In units of `currency`; null: none was given. */
   payout: bigint | null;
   currency: string;
@@ -39,6 +43,25 @@ const amountAfter = (
   return currency === current.currency ? { payout: current.payout + payout, currency } : null;
 };
 
+const PENDING = ['lead', 'hold'];
+const NAMES_NO_TYPE = ['hold', 'rejected'];
+
+/** The status that names a type; null if it only says where the conversion stands. */
+const wordIn = ({ status, approves }: Report): string | null =>
+  approves || NAMES_NO_TYPE.includes(status) ? null : status;
+
+/** What a report's status changes: nothing if it comes from a network after a decision and is only pending. */
+const standing = (
+  current: Conversion,
+  report: Report,
+  takesOver: boolean,
+): Partial<Pick<Conversion, 'status' | 'word' | 'statusGiven'>> => {
+  const { status, statusGiven, byHand } = report;
+  const isDecided = current.statusGiven && !PENDING.includes(current.status);
+  if (!statusGiven || (isDecided && PENDING.includes(status) && !byHand && !takesOver)) return {};
+  return { status, word: wordIn(report) ?? current.word, statusGiven: true };
+};
+
 const next = (current: Conversion, report: Report): void => {
   if (report.by === 'script' && !current.byPage) return;
   const takesOver = report.by !== 'script' && current.byPage;
@@ -47,7 +70,7 @@ const next = (current: Conversion, report: Report): void => {
   const after = amountAfter(current, report, payout);
   if (after === null) return;
   // Values missing from a report are unchanged.
-  Object.assign(current, after, report.statusGiven ? { status: report.status } : {}, {
+  Object.assign(current, after, standing(current, report, takesOver), {
     byPage: report.by === 'script',
   });
 };
@@ -69,6 +92,8 @@ export const conversionsOf = (reports: readonly Report[]): Conversion[] => {
       event,
       transaction,
       status,
+      statusGiven: report.statusGiven,
+      word: wordIn(report) ?? 'sale',
       currency,
       revenue: null,
       payout: report.payout === null ? null : unitsOf(report.payout),

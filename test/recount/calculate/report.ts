@@ -1,6 +1,6 @@
 import { isStep, type Keys } from './dimensions.ts';
 import { decimalText, quotient, shownCost, UNIT } from './money.ts';
-import { type Basis, COUNTS, type Count, type Thing } from './things.ts';
+import { type Basis, COUNTS, type Count, type Thing, TYPES } from './things.ts';
 import { QUARTER, type Step, stepOf } from './zone.ts';
 
 export interface Filter {
@@ -23,46 +23,99 @@ interface Sums {
   counts: Record<Count, number>;
   /** In units. */
   revenue: bigint;
+  approved: bigint;
+  pending: bigint;
   /** For clicks that are not valid visits. */
   otherRevenue: bigint;
   cost: bigint;
   /** For what has a known cost. */
   costed: { any: boolean; valid: number; conversions: number; revenue: bigint };
+  types: Map<number, TypeSums>;
 }
+
+interface TypeSums {
+  conversions: number;
+  ofValid: number;
+  costed: number;
+  revenue: bigint;
+}
+
+/** Dimensions that only conversions have. */
+const OF_CONVERSIONS = ['conversionType', 'conversionStatus'];
 
 const noSums = (): Sums => ({
   counts: Object.fromEntries(COUNTS.map((name) => [name, 0])) as Record<Count, number>,
   ...{
     revenue: 0n,
+    approved: 0n,
+    pending: 0n,
     otherRevenue: 0n,
     cost: 0n,
     costed: { any: false, valid: 0, conversions: 0, revenue: 0n },
   },
+  types: new Map(),
 });
 
-const addTo = (sums: Sums, { counts, revenue, cost, nowhere }: Thing, basis: Basis): void => {
+const addTo = (sums: Sums, thing: Thing, basis: Basis, byType: boolean): void => {
+  const { revenue, cost, nowhere, type, standing, isValid } = thing;
+  const isConversion = type !== null && standing !== 'rejected';
+  // A report by type shows all of each type, whether it counts or not.
+  const all = byType && isConversion ? { conversions: 1, otherClickConversions: isValid ? 0 : 1 } : {};
+  const counts: Thing['counts'] = { ...thing.counts, ...all };
   for (const name in counts) sums.counts[name as Count] += counts[name as Count] as number;
   const { amount, known } = cost[basis];
+  if (isConversion) {
+    const own = sums.types.get(type) ?? { conversions: 0, ofValid: 0, costed: 0, revenue: 0n };
+    sums.types.set(type, own);
+    own.conversions++;
+    if (isValid) own.ofValid++;
+    if (known) own.costed++;
+    own.revenue += revenue;
+    sums[standing === 'pending' ? 'pending' : 'approved'] += revenue;
+  }
   sums.cost += amount;
   sums.revenue += revenue;
-  if (counts.otherClickConversions === 1) sums.otherRevenue += revenue;
+  if (isConversion && !isValid) sums.otherRevenue += revenue;
   if (!known) return;
   const { costed } = sums;
-  if (nowhere || counts.requests === 1 || counts.conversions === 1) costed.any = true;
+  if (nowhere || counts.requests === 1 || isConversion) costed.any = true;
   costed.valid += counts.valid ?? 0;
   costed.conversions += counts.conversions ?? 0;
   costed.revenue += revenue;
 };
 
+/** Known in a report that has no visits and no costs. */
+const isOfConversions = (name: string): boolean =>
+  /^(conversions|revenue):/.test(name) ||
+  [
+    ...['conversions', 'leads', 'sales', 'holds', 'rejected', 'otherConversions', 'otherClickConversions'],
+    ...['approvalRate', 'revenue', 'approvedRevenue', 'pendingRevenue', 'unpriced'],
+  ].includes(name);
+
 /** Every metric of docs/metrics.md. */
-const metricsOf = ({ counts, revenue, otherRevenue, cost, costed }: Sums): Values => {
+const metricsOf = (
+  { counts, revenue, approved, pending, otherRevenue, cost, costed, types }: Sums,
+  onlyConversions: boolean,
+): Values => {
   const per = (part: number, whole: number): number | null => quotient(BigInt(part), BigInt(whole));
   /** Money per unit of a count. */
   const each = (money: bigint, of: number): number | null => quotient(money, BigInt(of) * UNIT);
   const ofValid = counts.conversions - counts.otherClickConversions;
   const known = <T>(value: T): T | null => (costed.any ? value : null);
-  return {
+  const ofTypes = TYPES.map((type) => {
+    const own = types.get(type) ?? { conversions: 0, ofValid: 0, costed: 0, revenue: 0n };
+    return {
+      [`conversions:${type}`]: own.conversions,
+      [`cr:${type}`]: per(own.ofValid, counts.valid),
+      [`cpa:${type}`]: known(each(cost, own.costed)),
+      [`revenue:${type}`]: decimalText(own.revenue),
+    };
+  });
+  const values: Values = {
     ...counts,
+    ...Object.assign({}, ...ofTypes),
+    approvedRevenue: decimalText(approved),
+    pendingRevenue: decimalText(pending),
     invalidShare: per(counts.bots, counts.requests),
     lpCtr: per(counts.lpClicks, counts.lpViews),
     offerCr: per(ofValid, counts.valid - counts.lpViews + counts.lpClicks),
@@ -78,6 +131,10 @@ const metricsOf = ({ counts, revenue, otherRevenue, cost, costed }: Sums): Value
     cpc: known(each(cost, costed.valid)),
     cpa: known(each(cost, costed.conversions)),
   };
+  if (!onlyConversions) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isOfConversions(name) ? value : null]),
+  );
 };
 
 const passes = ({ dimension, op, values }: Filter, keys: Keys): boolean => {
@@ -109,6 +166,12 @@ const fillSeries = (rows: Map<string, Sums>, step: Step, { from, to }: Query, is
   }
 };
 
+const keysIn = ({ keys, type, standing }: Thing, dimension: string): readonly (string | null)[] => {
+  if (dimension === 'conversionType') return [type === null ? null : String(type)];
+  if (dimension === 'conversionStatus') return [standing];
+  return keys[dimension] as readonly (string | null)[];
+};
+
 /** Every row of a report, by its keys as JSON, and the total. */
 export const report = (
   things: readonly Thing[],
@@ -117,24 +180,30 @@ export const report = (
   const { dimensions, basis } = query;
   const rows = new Map<string, Sums>();
   const total = noSums();
-  for (const thing of chosen(things, query)) {
-    addTo(total, thing, basis);
+  const onlyConversions = dimensions.some((dimension) => OF_CONVERSIONS.includes(dimension));
+  const byType = dimensions.includes('conversionType');
+  const all = chosen(things, query);
+  for (const thing of onlyConversions ? all.filter(({ type }) => type !== null) : all) {
+    addTo(total, thing, basis, byType);
     let keys: (string | null)[][] = [[]];
     for (const dimension of dimensions) {
       const own = isStep(dimension)
         ? [new Date(stepOf(dimension, thing.time[basis])).toISOString()]
-        : (thing.keys[dimension] as readonly (string | null)[]);
+        : keysIn(thing, dimension);
       keys = keys.flatMap((before) => own.map((key) => [...before, key]));
     }
     for (const key of keys) {
       const id = JSON.stringify(key);
       const sums = rows.get(id) ?? noSums();
       rows.set(id, sums);
-      addTo(sums, thing, basis);
+      addTo(sums, thing, basis, byType);
     }
   }
   const [only, ...others] = dimensions;
   if (only !== undefined && others.length === 0 && isStep(only))
     fillSeries(rows, only, query, total.costed.any);
-  return { rows: new Map([...rows].map(([key, sums]) => [key, metricsOf(sums)])), total: metricsOf(total) };
+  return {
+    rows: new Map([...rows].map(([key, sums]) => [key, metricsOf(sums, onlyConversions)])),
+    total: metricsOf(total, onlyConversions),
+  };
 };

@@ -48,8 +48,13 @@ export interface Thing {
   campaign: string | null;
   keys: Keys;
   counts: Partial<Record<Count, number>>;
+  /** Of a conversion only. */
+  type: number | null;
+  standing: 'pending' | 'approved' | 'rejected' | null;
   revenue: bigint;
   cost: Record<Basis, Cost>;
+  /** Its visit is a person's. */
+  isValid?: boolean;
   /** Without a click: spend of a period without visits. */
   nowhere: boolean;
 }
@@ -70,6 +75,8 @@ const emptyThing = (time: number, campaign: string | null, keys: Keys): Thing =>
   campaign,
   keys,
   counts: {},
+  type: null,
+  standing: null,
   revenue: 0n,
   cost: both(FREE),
   nowhere: false,
@@ -106,10 +113,32 @@ const STATUS: Readonly<Record<string, Count>> = {
   rejected: 'rejected',
 };
 
+/** The types of the workspace, by number (drive/setup.ts), and what counts as a conversion and as revenue. */
+const TYPE_OF_EVENT: Readonly<Record<string, number>> = { signup: 5, deposit: 6 };
+const TYPE_OF_WORD: Readonly<Record<string, number>> = { sale: 1, lead: 2 };
+export const TYPES = [1, 2, 3, 5, 6];
+const COUNTED = [1, 2, 6];
+const PAID = [1, 2, 3, 6];
+
+const typeOf = ({ event, word }: Conversion): number =>
+  (event === 'conversion' ? TYPE_OF_WORD[word] : TYPE_OF_EVENT[event]) ?? 3;
+
+/** Whether it is in the workspace's conversions. */
+export const isCounted = (conversion: Conversion): boolean =>
+  conversion.status !== 'rejected' && COUNTED.includes(typeOf(conversion));
+
+const standingOf = (status: string): Thing['standing'] => {
+  if (status === 'rejected') return 'rejected';
+  return status === 'lead' || status === 'hold' ? 'pending' : 'approved';
+};
+
 const conversionThing = (row: Row, conversion: Conversion, names: Names, covered: Covered): Thing => {
   const { status, firstTime, revenue, payout } = conversion;
   const campaign = row.hit.campaign as string;
   const counts = status !== 'rejected';
+  const type = typeOf(conversion);
+  const counted = isCounted(conversion);
+  const isPaid = counts && PAID.includes(type);
   const costAt = (time: number): Cost => {
     const isCovered = covered(campaign, time);
     return {
@@ -122,11 +151,14 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
     time: { click: row.place.time, conversion: firstTime },
     counts: {
       [STATUS[status] ?? 'otherConversions']: 1,
-      conversions: one(counts),
-      otherClickConversions: one(counts && !row.valid),
-      unpriced: one(counts && payout !== null && revenue === null),
+      conversions: one(counted),
+      otherClickConversions: one(counted && !row.valid),
+      unpriced: one(isPaid && payout !== null && revenue === null),
     },
-    revenue: counts ? (revenue ?? 0n) : 0n,
+    type,
+    standing: standingOf(status),
+    isValid: row.valid,
+    revenue: isPaid ? (revenue ?? 0n) : 0n,
     cost: { click: costAt(row.place.time), conversion: costAt(firstTime) },
   };
 };

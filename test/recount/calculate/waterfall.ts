@@ -1,5 +1,5 @@
 import { sentTo } from './rows.ts';
-import type { Recounted } from './things.ts';
+import { isCounted, type Recounted } from './things.ts';
 
 export interface Waterfall {
   received: number;
@@ -30,7 +30,7 @@ export const waterfall = (
   const visits = own.filter(({ visit }) => visit);
   const people = visits.filter(({ valid }) => valid);
   const converted = new Set(
-    conversions.flatMap(({ of, conversion }) => (conversion.status !== 'rejected' && of.valid ? [of] : [])),
+    conversions.flatMap(({ of, conversion }) => (isCounted(conversion) && of.valid ? [of] : [])),
   );
   // Reported for a click of any class, or recorded by a valid visit, at any time.
   const reports = new Set(

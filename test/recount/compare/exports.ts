@@ -42,7 +42,8 @@ const written = (value: unknown): string => {
   return typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 };
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string): string =>
+  name.replace(':', '_type_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The order of members is irrelevant. */
 const canonical = (row: LogRow | undefined): unknown =>
@@ -51,6 +52,7 @@ const canonical = (row: LogRow | undefined): unknown =>
 const GROUPINGS = [
   ['campaign', 'day'],
   ['sub2'],
+  ['conversionType', 'campaign'],
   ['week', 'source', 'trafficClass'],
   ['reason', 'destination'],
   [],

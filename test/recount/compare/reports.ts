@@ -1,7 +1,7 @@
 import type { Random } from '../../simulation/random.ts';
 import { DIMENSIONS, isStep } from '../calculate/dimensions.ts';
 import { chosen, type Filter, type Query, report } from '../calculate/report.ts';
-import type { Recounted } from '../calculate/things.ts';
+import { type Recounted, TYPES } from '../calculate/things.ts';
 import type { Api } from '../drive/setup.ts';
 import type { Differences } from './differences.ts';
 
@@ -45,7 +45,9 @@ export const METRICS = [
     'cpc',
     'cpa',
   ],
-] as const;
+  ...['approvedRevenue', 'pendingRevenue'],
+  ...TYPES.flatMap((type) => ['conversions', 'cr', 'cpa', 'revenue'].map((figure) => `${figure}:${type}`)),
+];
 
 const PAGE = 5000;
 
@@ -112,7 +114,7 @@ export const compareReport = async (
   const expected = report(counted.things, query);
   const got = await ask(api, query);
   compareValues(`${name} total`, expected.total, got.total.values, differ);
-  if (!query.dimensions.some(isStep)) {
+  if (!query.dimensions.some((dimension) => isStep(dimension) || /^conversion/.test(dimension))) {
     const named = got.withoutCost.campaigns.map(({ id }) => id).toSorted();
     differ.equal(`${name} withoutCost`, withoutCost(counted, query), named);
   }
@@ -128,6 +130,15 @@ export const compareReport = async (
   }
   for (const key of expected.rows.keys()) if (!seen.has(key)) differ.wrong(`${name} ${key}`, 'is not there');
 };
+
+/** Reports about conversions, which have no visits and no costs. */
+const BY_CONVERSION: string[][] = [
+  ['conversionType'],
+  ['conversionStatus'],
+  ['conversionType', 'campaign', 'conversionStatus'],
+  ['day', 'conversionType'],
+  ['conversionType', 'reason', 'country'],
+];
 
 const hasOneStep = (dimensions: readonly string[]): boolean => dimensions.filter(isStep).length <= 1;
 
@@ -145,7 +156,7 @@ export const groupings = (random: Random, pairs: number, triples: number): strin
     const several = Array.from({ length: most }, () => DIMENSIONS[random.below(DIMENSIONS.length)] as string);
     if (new Set(several).size === most && hasOneStep(several)) drawn.push(several);
   }
-  return [[], ...singles, ...(pairs >= allPairs.length ? allPairs : some()), ...drawn];
+  return [[], ...singles, ...BY_CONVERSION, ...(pairs >= allPairs.length ? allPairs : some()), ...drawn];
 };
 
 const SEARCHED = ['sub1', 'sub2', 'sub3', 'referrer', 'reason', 'inApp'];

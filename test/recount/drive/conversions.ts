@@ -58,6 +58,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
         policy: 'update',
         by: 'sender',
         statusGiven: true,
+        byHand: true,
       });
     }
   };
@@ -86,6 +87,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
         status: isSaid ? status : payout === null ? 'lead' : 'sale',
         currency: foreign ?? sender.currency,
         statusGiven: isSaid,
+        ...(isSaid && word === 'approved' && { approves: true }),
       },
       sender.address,
       {

@@ -115,6 +115,9 @@ export const setUp = async (program: Program): Promise<House> => {
   await api.call('PATCH', '/workspace', { timeZone: ZONE, currency: CURRENCY, honourDnt: true });
   const script = { enabled: true, statuses: ['lead', 'sale', 'hold'], events: [], payout: true };
   await api.call('PATCH', '/postback/settings', { requireSource: false, script });
+  // An event that counts, one that neither counts nor pays, and others that nothing describes.
+  await api.call('PATCH', '/conversion-type', { number: 6, enabled: true });
+  await api.call('PATCH', '/conversion-type', { number: 5, enabled: true, countsAsRevenue: false });
   const [domain] = (await api.call('GET', '/domain')) as unknown as { id: string }[];
   const names = await makeCampaigns(api, domain?.id as string);
   const sources = await makeSources(api);

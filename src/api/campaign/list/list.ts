@@ -9,6 +9,7 @@ import { exactUnits } from '../../../core/money/exact.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { startOfDay } from '../../../core/time/zone.ts';
 import type { SpendPeriod } from '../../../events/store/reports.ts';
+import { countedTypes } from '../../conversion-type/stored-types.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../../report/range.ts';
 import type { Auth } from '../../session/guard.ts';
@@ -117,8 +118,9 @@ export const listCampaigns = async (
   const numbers = campaigns.map((one) => one.id);
   const steps = weekSteps(now(), timeZone);
   const spend = await countedSpend(db, workspace, { ...today, campaigns: numbers });
+  const types = await countedTypes(db, id);
   const [figures, curves, health] = await Promise.all([
-    reports.perCampaign({ workspace: id, ...today, spend, campaigns: numbers }),
+    reports.perCampaign({ workspace: id, ...today, spend, types, campaigns: numbers }),
     reports.validBySteps({ workspace: id, campaigns: numbers, steps }),
     status(),
   ]);

@@ -2,6 +2,7 @@ import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey } from '../../../events/store/reports.ts';
+import { conversionTypes } from '../../conversion-type/stored-types.ts';
 import { roleColumns } from '../../traffic-source/role-columns.ts';
 import { trafficSources } from '../../traffic-source/service.ts';
 import { kindOf } from './store-filters.ts';
@@ -143,8 +144,11 @@ export const namerFor = async (
   };
   const isMixed = campaignIds.length > 1 && !dimensions.includes('campaign');
   const sources = await sourcesIn(db, workspace, dimensions);
+  const types = dimensions.includes('conversionType') ? await conversionTypes(db, workspace) : [];
+  const typeNames = new Map(types.map(({ number, name, known }) => [String(number), name ?? known]));
   return (dimension, key) => {
     if (key !== null && isRoleDimension(dimension)) return { key, name: roleName(key, sources) };
+    if (key !== null && dimension === 'conversionType') return { key, name: typeNames.get(key) ?? null };
     const kind = kindOf(dimension);
     if (kind === null || key === null) return { key, name: null };
     const [head = '', ...rest] = key.split('/');

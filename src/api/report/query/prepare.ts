@@ -7,16 +7,19 @@ import {
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
 import {
+  isOfConversions,
   type Measures,
   measuresFor,
   metricValue,
   SPEND_MEASURES,
+  typesIn,
   USUAL_METRICS,
 } from '../../../core/report/metrics.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { StoreKey, StoreReportQuery } from '../../../events/store/reports.ts';
+import { countedTypes } from '../../conversion-type/stored-types.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';
@@ -67,8 +70,15 @@ export const stepKey = (
   zone: string,
 ): string => new Date(stepStart(step, steps[Number(place)] ?? 0, zone)).toISOString();
 
-export const valuesOf = (metrics: readonly MetricName[], sums: Measures): MetricValues =>
-  Object.fromEntries(metrics.map((name) => [name, metricValue(name, sums)]));
+/** `isByConversion`: the rows are of conversions alone, so that visits and costs are not known. */
+export const valuesOf = (
+  metrics: readonly MetricName[],
+  sums: Measures,
+  isByConversion: boolean,
+): MetricValues =>
+  Object.fromEntries(
+    metrics.map((name) => [name, isByConversion && !isOfConversions(name) ? null : metricValue(name, sums)]),
+  );
 
 const sourcesOf = async (db: Db, workspace: number, { dimensions, filters }: Query) => {
   const needed = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('source');
@@ -130,5 +140,9 @@ export const storeQuery = async (
   const spend = isCosted
     ? await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(query.filters) })
     : [];
-  return { workspace: workspace.id, ...range, ...query, steps, spend };
+  const types = await countedTypes(db, workspace.id);
+  const known = new Set(types.map(({ number }) => number));
+  if (typesIn(query.metrics).some((type) => !known.has(type)))
+    throw invalidFields({ metrics: 'metric_unknown' });
+  return { workspace: workspace.id, ...range, ...query, types, steps, spend };
 };

@@ -1,4 +1,5 @@
 import {
+  isConversionDimension,
   MAX_WITHOUT_COST,
   type MetricValues,
   type ReportAnswer,
@@ -113,6 +114,8 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const prepared = await prepareReport(db, workspace.id, request);
       const { range, step, metrics, isSeries, query } = prepared;
       const before = comparison(request, range, workspace.timeZone, now());
+      const isByConversion = dimensions.some(isConversionDimension);
+      const shown = (sums: Measures): MetricValues => valuesOf(metrics, sums, isByConversion);
       const found = await ask(workspace, range, prepared);
       const rows = isSeries ? seriesOf(found, query, request) : found.rows;
       const keys = rows.map((row) => row.keys);
@@ -131,7 +134,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         // A step beyond the previous range is unknown; an empty one is not.
         const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
         if (step !== undefined && place >= earlier.steps.length) return null;
-        return valuesOf(metrics, earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));
+        return shown(earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));
       };
       const answerRow = ({ keys: own, sums }: StoreReport['rows'][number]): ReportRow => {
         const named = dimensions.map((dimension, i) =>
@@ -142,7 +145,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         return {
           keys: named.map(({ key }) => key),
           names: named.map(({ name }) => name),
-          values: valuesOf(metrics, sums),
+          values: shown(sums),
           previous: previousOf(own),
         };
       };
@@ -156,13 +159,14 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         timeZone: workspace.timeZone,
         currency: workspace.currency,
         total: {
-          values: valuesOf(metrics, found.total),
-          previous: earlier === null ? null : valuesOf(metrics, earlier.total),
+          values: shown(found.total),
+          previous: earlier === null ? null : shown(earlier.total),
         },
         rows: rows.map(answerRow),
         count: isSeries ? found.steps.length : found.count,
         incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
-        withoutCost: isSeries ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
+        withoutCost:
+          isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
     },

@@ -109,9 +109,13 @@ const standingsOf = (own: World['messages'][number], begin: number): Standing[][
       if (now.currency !== one.currency) continue;
       payout = now.payout + micros(one.payout);
     }
-    const same = now?.status === one.status && now.payout === payout && now.currency === currency;
+    // Each message gives its status, and a network's "pending" comes too late after a decision.
+    const isPending = (status: string): boolean => status === 'lead' || status === 'hold';
+    const isLate = now !== undefined && isPending(one.status) && !isPending(now.status);
+    const status = isLate ? now.status : one.status;
+    const same = now?.status === status && now.payout === payout && now.currency === currency;
     if (now !== undefined && (same || one.policy === 'ignore')) continue;
-    made.set(one.transaction, [...states, { time, status: one.status, payout, currency, own: one.own }]);
+    made.set(one.transaction, [...states, { time, status, payout, currency, own: one.own }]);
   }
   return [...made.values()];
 };

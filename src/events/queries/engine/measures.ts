@@ -1,12 +1,16 @@
-import { type Measure, measuresFor } from '../../../core/report/metrics.ts';
+import { REJECTED_WORD } from '../../../core/conversions/types.ts';
+import { isRevenue, type Measure, measuresFor } from '../../../core/report/metrics.ts';
 import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
+import { isByConversion, isPending, STATUS_COUNTS, type TypeConditions } from './conversion-types.ts';
 
 /** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
-export const wantedOf = ({ metrics: names, order }: StoreReportQuery): Set<Measure> => {
+export const wantedOf = (query: StoreReportQuery): Set<Measure> => {
+  const { metrics: names, order } = query;
   const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
   wanted.add('requests');
+  if (isByConversion(query)) for (const measure of STATUS_COUNTS) wanted.add(measure);
   return wanted;
 };
 
@@ -91,7 +95,7 @@ export const rawEvents: Sums = {
   lpClicks: { add: '1', when: "event = 'out'" },
 };
 
-const counted = "status <> 'rejected'";
+const counted = `status <> '${REJECTED_WORD}'`;
 const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
 
 /** Rows of `conversions` are summed by conditions, those of roll-ups by columns. */
@@ -102,45 +106,66 @@ interface ConversionParts {
   costed: { unit: string; revenue: string; when: string };
 }
 
-const conversionSums = ({ unit, unpriced, others, costed }: ConversionParts): Sums => ({
-  conversions: { add: unit, when: counted },
-  otherClickConversions: { add: others.unit, when: `${counted}${others.when}` },
-  ...Object.fromEntries(
-    Object.entries(statuses).map(([measure, status]) => [
-      measure,
-      { add: unit, when: `status = '${status}'` },
-    ]),
-  ),
-  otherConversions: {
-    add: unit,
-    when: `status NOT IN (${Object.values(statuses)
-      .map((status) => `'${status}'`)
-      .join(', ')})`,
-  },
-  unpriced: { add: unpriced, when: counted },
-  revenue: { add: 'revenue', when: counted },
-  otherClickRevenue: { add: others.revenue, when: `${counted}${others.when}` },
-  costedConversions: { add: costed.unit, when: `${counted}${costed.when}` },
-  costedRevenue: { add: costed.revenue, when: `${counted}${costed.when}` },
-  // Only shows whether there is any, next to the requests.
-  costed: { add: costed.unit, when: `${counted}${costed.when}` },
-  cost: { add: 'cost', when: counted },
-});
-
-/** For rows of `conversions`. */
-export const rawConversions = conversionSums({
+const raw: ConversionParts = {
   unit: '1',
   unpriced: 'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
   others: { unit: '1', revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
   costed: { unit: '1', revenue: 'revenue', when: ' AND costed' },
-});
-/** For rows of a conversion roll-up. */
-export const rolledConversions = conversionSums({
+};
+const rolled: ConversionParts = {
   unit: 'conversions',
   unpriced: 'unpriced',
   others: { unit: 'other_clicks', revenue: 'other_revenue', when: '' },
   costed: { unit: 'costed', revenue: 'costed_revenue', when: '' },
-});
+};
+const partsOf = (isRaw: boolean): ConversionParts => (isRaw ? raw : rolled);
+
+/** Sums of each type with figures of its own. */
+const typeSums = (
+  { shown }: TypeConditions,
+  sumsOf: (type: number, when: string) => readonly (readonly [Measure, Sum])[],
+): Sums =>
+  Object.fromEntries(
+    shown.flatMap((type) => sumsOf(type, `${counted} AND conversion_type = ${Math.trunc(type)}`)),
+  );
+
+/** For rows of `conversions` (`isRaw`) or of a conversion roll-up. Statuses are counted whatever the type. */
+export const conversionSums = (isRaw: boolean, types: TypeConditions): Sums => {
+  const { unit, unpriced, others, costed } = partsOf(isRaw);
+  const [counts, earns] = [`${counted}${types.counts}`, `${counted}${types.earns}`];
+  return {
+    conversions: { add: unit, when: counts },
+    otherClickConversions: { add: others.unit, when: `${counts}${others.when}` },
+    ...Object.fromEntries(
+      Object.entries(statuses).map(([measure, status]) => [
+        measure,
+        { add: unit, when: `status = '${status}'` },
+      ]),
+    ),
+    otherConversions: {
+      add: unit,
+      when: `status NOT IN (${Object.values(statuses)
+        .map((status) => `'${status}'`)
+        .join(', ')})`,
+    },
+    unpriced: { add: unpriced, when: earns },
+    revenue: { add: 'revenue', when: earns },
+    approvedRevenue: { add: 'revenue', when: `${earns} AND NOT ${isPending}` },
+    pendingRevenue: { add: 'revenue', when: `${earns} AND ${isPending}` },
+    otherClickRevenue: { add: others.revenue, when: `${earns}${others.when}` },
+    costedConversions: { add: costed.unit, when: `${counts}${costed.when}` },
+    costedRevenue: { add: costed.revenue, when: `${earns}${costed.when}` },
+    // Only shows whether there is any, next to the requests.
+    costed: { add: costed.unit, when: `${counted}${costed.when}` },
+    cost: { add: 'cost', when: counted },
+    ...typeSums(types, (type, when) => [
+      [`typeConversions:${type}`, { add: unit, when }],
+      [`typeOtherClicks:${type}`, { add: others.unit, when: `${when}${others.when}` }],
+      [`typeCosted:${type}`, { add: costed.unit, when: `${when}${costed.when}` }],
+      [`typeRevenue:${type}`, { add: 'revenue', when: `${when}${types.earns}` }],
+    ]),
+  };
+};
 
 /** Columns used by these. */
 export const CONVERSION_COLUMNS = [
@@ -152,54 +177,48 @@ export const CONVERSION_COLUMNS = [
  * Effect of a period's spend on its quarter hours: it replaces other costs and makes the cost of everything in them
  * known. Sums to be added to those of the rows.
  */
-interface Covered {
-  requests: Sums;
-  conversions: Sums;
-}
 const less = (sum: Sum | undefined): Sum => ({ add: `-(${sum?.add ?? '0'})`, when: sum?.when ?? 'true' });
 const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${when} AND NOT is_costed` });
 
-export const rawCovered: Covered = {
-  requests: {
-    cost: less(rawRequests.cost),
-    uncosted: less(rawRequests.uncosted),
-    costed: uncosted('n', 'true'),
-    costedValid: uncosted('n', HUMAN_VISIT),
-  },
-  conversions: {
-    cost: less(rawConversions.cost),
-    costedConversions: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
-    costed: { add: '1', when: `${counted} AND NOT coalesce(costed, false)` },
-    costedRevenue: { add: 'revenue', when: `${counted} AND NOT coalesce(costed, false)` },
-  },
+export const rawCovered: Sums = {
+  cost: less(rawRequests.cost),
+  uncosted: less(rawRequests.uncosted),
+  costed: uncosted('n', 'true'),
+  costedValid: uncosted('n', HUMAN_VISIT),
 };
-export const rolledCovered: Covered = {
-  requests: {
-    cost: less(rolledRequests.cost),
-    uncosted: less(rolledRequests.uncosted),
-    costed: { add: 'requests - costed', when: 'true' },
-    costedValid: { add: 'valid - costed_valid', when: 'true' },
-  },
-  conversions: {
-    cost: less(rolledConversions.cost),
-    costedConversions: { add: 'conversions - costed', when: counted },
-    costed: { add: 'conversions - costed', when: counted },
-    costedRevenue: { add: 'revenue - costed_revenue', when: counted },
-  },
+export const rolledCovered: Sums = {
+  cost: less(rolledRequests.cost),
+  uncosted: less(rolledRequests.uncosted),
+  costed: { add: 'requests - costed', when: 'true' },
+  costedValid: { add: 'valid - costed_valid', when: 'true' },
+};
+
+export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums => {
+  const left = isRaw
+    ? { unit: '1', revenue: 'revenue', when: ' AND NOT coalesce(costed, false)' }
+    : { unit: 'conversions - costed', revenue: 'revenue - costed_revenue', when: '' };
+  return {
+    cost: less({ add: 'cost', when: counted }),
+    costedConversions: { add: left.unit, when: `${counted}${types.counts}${left.when}` },
+    costed: { add: left.unit, when: `${counted}${left.when}` },
+    costedRevenue: { add: left.revenue, when: `${counted}${types.earns}${left.when}` },
+    ...typeSums(types, (type, when) => [
+      [`typeCosted:${type}`, { add: left.unit, when: `${when}${left.when}` }],
+    ]),
+  };
 };
 
 /** Columns of the request roll-ups used by `rolledCovered` and for distributing spend. */
 export const COVERED_COLUMNS = ['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid'];
 
-const TYPES: Partial<Record<Measure, string>> = {
-  cost: 'DECIMAL(38, 10)',
-  revenue: 'DECIMAL(38, 6)',
-  otherClickRevenue: 'DECIMAL(38, 6)',
-  costedRevenue: 'DECIMAL(38, 6)',
+/** Type of a measure's column. */
+export const sqlType = (measure: Measure): string => {
+  if (measure === 'cost') return 'DECIMAL(38, 10)';
+  return isRevenue(measure) ? 'DECIMAL(38, 6)' : 'BIGINT';
 };
 
 /** SQL of the `wanted` sums, as columns with their names. */
 export const sumsSql = (sums: Sums, wanted: ReadonlySet<Measure>): string[] =>
   (Object.entries(sums) as [Measure, Sum][]).flatMap(([measure, sum]) =>
-    wanted.has(measure) ? [`(${sumSql(sum)})::${TYPES[measure] ?? 'BIGINT'} AS "${measure}"`] : [],
+    wanted.has(measure) ? [`(${sumSql(sum)})::${sqlType(measure)} AS "${measure}"`] : [],
   );

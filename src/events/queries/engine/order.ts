@@ -1,4 +1,11 @@
-import { type Measure, type Metric, measureOf, metrics, type Term } from '../../../core/report/metrics.ts';
+import {
+  isRevenue,
+  type Measure,
+  type Metric,
+  measureOf,
+  metricOf,
+  type Term,
+} from '../../../core/report/metrics.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 
 /** Half of the tenth and sixth decimal, and their steps, in units of the 18th; rounds like core/report/metrics.ts. */
@@ -8,8 +15,7 @@ const COARSE = 10n ** 12n;
 /** SQL of a sum in units of the 18th decimal, exact. */
 const unitsSql = (measure: Measure): string => {
   if (measure === 'cost') return `((cost * 10000000000)::HUGEINT * ${FINE} + spent_sum)`;
-  const isMoney = measure === 'revenue' || measure === 'otherClickRevenue' || measure === 'costedRevenue';
-  return isMoney
+  return isRevenue(measure)
     ? `(("${measure}" * 1000000)::HUGEINT * ${COARSE})`
     : `("${measure}"::HUGEINT * ${10n ** 18n}::HUGEINT)`;
 };
@@ -73,5 +79,5 @@ export const orderOf = ({ order, dimensions }: StoreReportQuery): Order => {
   if (typeof order.by === 'number')
     return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };
   const values = ['order_a', 'order_b'].map((column) => `${column} ${direction} NULLS LAST`);
-  return { from: metricOrder(metrics[order.by]), by: [...values, ...ties].join(', ') };
+  return { from: metricOrder(metricOf(order.by)), by: [...values, ...ties].join(', ') };
 };

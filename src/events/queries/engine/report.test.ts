@@ -5,17 +5,25 @@ import { isLong } from '../../../../test/helpers/long.ts';
 import { randomSpend } from '../../../../test/helpers/reference-metrics.ts';
 import {
   type ReferenceSums,
+  referenceMeasure,
   referenceReport,
   referenceValues,
 } from '../../../../test/helpers/reference-report.ts';
 import { type Random, seeded } from '../../../../test/simulation/random.ts';
-import { FILTER_DIMENSIONS, TEXT_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
+import {
+  FILTER_DIMENSIONS,
+  isConversionDimension,
+  TEXT_DIMENSIONS,
+} from '../../../contracts/reports/report-query.ts';
+import { type ConversionType, KNOWN_TYPES } from '../../../core/conversions/types.ts';
 import {
   type Measures,
   type MetricName,
   measuresFor,
   metricNames,
   metricValue,
+  TYPE_FIGURES,
+  typesIn,
 } from '../../../core/report/metrics.ts';
 import { isSub } from '../../../core/report/subs.ts';
 import { isRoleDimension, type RoleDimension } from '../../../core/sources/parameters.ts';
@@ -77,7 +85,10 @@ const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'path', 'landing', 'offer', 'destination', 'variant', 'rule'],
   ['step', 'campaign', 'source', 'sub1', 'sub2', 'sub3'],
   ['step', 'campaign', 'ad', 'sub2', 'keyword'],
+  ['step', 'ad', 'placement', 'campaign'],
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
+  ['step', 'campaign', 'conversionType', 'conversionStatus', 'offer'],
+  ['step', 'campaign', 'conversionType', 'conversionStatus', 'offer', 'country', 'sub1', 'sub5', 'reason'],
   ['step', ...FILTER_DIMENSIONS.filter((name) => !isSub(name) || GIVEN.includes(name))],
 ];
 
@@ -114,8 +125,26 @@ const values: Partial<Record<StoreDimension, (string | null)[]>> = {
 const rolesFor = (dimension: RoleDimension): readonly RoleColumn[] =>
   (roles as StoreReportQuery['roles'])?.[dimension] ?? [];
 
+/** Types with random rules; `upsell` is an event of the traffic. */
+const randomTypes = (random: Random): ConversionType[] => {
+  const { purchase, lead, other } = KNOWN_TYPES;
+  const own = { number: 8, events: ['upsell', "o'"], words: ['hold'] };
+  const withLead = random.chance(0.3) ? { ...purchase, words: ['sale', 'lead'] } : purchase;
+  return [withLead, ...(withLead === purchase ? [lead] : []), other, own]
+    .filter(({ number }) => number !== 8 || random.chance(0.7))
+    .map((type) => ({
+      ...type,
+      countsAsConversion: random.chance(0.6),
+      countsAsRevenue: random.chance(0.6),
+    }));
+};
+
+const typeMetrics: readonly MetricName[] = [1, 2, 3, 8].flatMap((type) =>
+  TYPE_FIGURES.map((figure): MetricName => `${figure}:${type}`),
+);
+
 const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] => {
-  if (dimension === 'step') return [];
+  if (dimension === 'step' || isConversionDimension(dimension)) return [];
   const from = values[dimension] ?? ['BR-SP', 'ten "10"', 'four', null];
   const own = Array.from({ length: 1 + random.below(3) }, () => pick(random, from));
   const withRoles = isRoleDimension(dimension) ? { roles: rolesFor(dimension) } : {};
@@ -133,7 +162,9 @@ const randomQuery = (random: Random): StoreReportQuery => {
     : from + (1 + random.below(DAYS * 96)) * QUARTER_MS;
   const group = pick(random, groups);
   const dimensions = some(random, group, 4);
-  const metrics = random.chance(0.5) ? metricNames : some(random, metricNames, 6);
+  const metrics = random.chance(0.5)
+    ? metricNames
+    : some(random, random.chance(0.5) ? metricNames : [...metricNames, ...typeMetrics], 6);
   const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
   const byKey = dimensions.length > 0 && random.chance(0.3);
   return {
@@ -144,6 +175,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
     metrics,
     sources,
     roles,
+    ...(random.chance(0.6) && { types: randomTypes(random) }),
     steps: dimensions.includes('step') ? stepsOf(from, to, pick(random, steps), timeZone) : [],
     filters: some(random, group, pick(random, [1, 3])).flatMap((dimension) =>
       randomFilter(random, dimension),
@@ -169,7 +201,7 @@ const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Valu
 const askedOf = (query: StoreReportQuery, sums: Measures): Values =>
   shownOf(query, (name) => metricValue(name, sums));
 const expectedOf = (query: StoreReportQuery, sums: ReferenceSums): Values => {
-  const values = referenceValues(sums);
+  const values = referenceValues(sums, typesIn(query.metrics));
   return shownOf(query, (name) => values[name]);
 };
 
@@ -179,13 +211,21 @@ const rowsOf = (query: StoreReportQuery, { rows }: StoreReport): Map<string, Val
   return found;
 };
 
+const STATUSES = ['leads', 'sales', 'holds', 'rejected', 'otherConversions'] as const;
+
 /** A row exists if it has a value for something requested or used for its order; a known cost alone is not enough. */
-const isSomething = ({ metrics, order }: StoreReportQuery, sums: ReferenceSums): boolean =>
-  [...measuresFor([...metrics, ...(typeof order.by === 'string' ? [order.by] : [])]), 'requests' as const]
+const isSomething = ({ metrics, order, dimensions }: StoreReportQuery, sums: ReferenceSums): boolean =>
+  [
+    ...(dimensions.some(isConversionDimension) ? STATUSES : []),
+    ...measuresFor([...metrics, ...(typeof order.by === 'string' ? [order.by] : [])]),
+    'requests' as const,
+  ]
     .filter((measure) => measure !== 'costed')
     .some((measure) =>
       // A share of spend that is shown as 0 counts as none.
-      measure === 'cost' ? referenceValues({ ...sums, costed: 1 }).cost !== '0' : Number(sums[measure]) !== 0,
+      measure === 'cost'
+        ? referenceValues({ ...sums, costed: 1 }).cost !== '0'
+        : Number(referenceMeasure(sums, measure)) !== 0,
     );
 const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSums>): Map<string, Values> =>
   new Map(
@@ -195,7 +235,7 @@ const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSu
   );
 
 const COUNT = isLong ? 3000 : 60;
-const random = seeded(30);
+const random = seeded(39);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
 const answers = queries.map((query) => referenceReport(traffic, query));
 
@@ -283,6 +323,12 @@ test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
 );
 
 test('the questions are worth asking', () => {
+  const typed = queries.filter(({ types }) => types?.some((type) => !type.countsAsConversion));
+  expect(typed.length).toBeGreaterThan(COUNT / 5);
+  expect(queries.filter(({ dimensions }) => dimensions.some(isConversionDimension)).length).toBeGreaterThan(
+    3,
+  );
+  expect(queries.filter(({ metrics }) => typesIn(metrics).length > 0).length).toBeGreaterThan(1);
   const found = answers.map(({ rows }) => rows.size);
   expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
   expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);

@@ -1,5 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { COUNTS, fineText, fineUnits, type Measures } from '../../../core/report/metrics.ts';
+import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
+import {
+  COUNTS,
+  fineText,
+  fineUnits,
+  isRevenue,
+  isTypeMeasure,
+  type Measures,
+  type TypeMeasure,
+} from '../../../core/report/metrics.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
 import type { StoreReport, StoreReportQuery } from '../../store/reports.ts';
 import { reportStatement } from './statement.ts';
@@ -12,6 +21,13 @@ const costOf = (row: Row): string =>
 
 const money = (row: Row, name: string): string => decimalText(row[name]) ?? '0';
 
+const typeSums = (row: Row): Pick<Measures, TypeMeasure> =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter(isTypeMeasure)
+      .map((name) => [name, isRevenue(name) ? money(row, name) : num(row[name])]),
+  ) as Pick<Measures, TypeMeasure>;
+
 const sumsOf = (row: Row): Measures => {
   const counts = Object.fromEntries(COUNTS.map((name) => [name, num(row[name])])) as Record<
     (typeof COUNTS)[number],
@@ -19,7 +35,10 @@ const sumsOf = (row: Row): Measures => {
   >;
   return {
     ...counts,
+    ...typeSums(row),
     revenue: money(row, 'revenue'),
+    approvedRevenue: money(row, 'approvedRevenue'),
+    pendingRevenue: money(row, 'pendingRevenue'),
     otherClickRevenue: money(row, 'otherClickRevenue'),
     costedRevenue: money(row, 'costedRevenue'),
     cost: costOf(row),
@@ -37,7 +56,13 @@ export const queryReport = async (
   const [head, ...page] = rows;
   // A request with several reasons is in several rows but must be counted once.
   const whole = query.dimensions.includes('reason')
-    ? await queryReport(reader, { ...query, dimensions: [], limit: 1, offset: 0, only: [] })
+    ? await queryReport(reader, {
+        ...query,
+        dimensions: query.dimensions.filter(isConversionDimension),
+        limit: 1,
+        offset: 0,
+        only: [],
+      })
     : null;
   return {
     rows: page.map((row) => ({

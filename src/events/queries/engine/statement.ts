@@ -1,3 +1,4 @@
+import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
 import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { QUARTER_MS } from '../../../core/time/durations.ts';
@@ -7,21 +8,29 @@ import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/
 import { dimensionSql, filterColumns, filterSql } from '../dimensions.ts';
 import { roleKey, roleName, roleValue } from '../roles.ts';
 import {
+  conversionKeys,
+  isByConversion,
+  TYPE_COLUMNS,
+  type TypeConditions,
+  typeConditions,
+} from './conversion-types.ts';
+import {
   CONVERSION_COLUMNS,
   COVERED_COLUMNS,
   columnsFor,
+  conversionSums,
+  coveredConversions,
   HUMAN_VISIT,
   KNOWN_COST,
   kindsFor,
-  rawConversions,
   rawCovered,
   rawEvents,
   rawRequests,
-  rolledConversions,
   rolledCovered,
   rolledRequests,
   type Sum,
   type Sums,
+  sqlType,
   sumsSql,
   wantedOf,
 } from './measures.ts';
@@ -33,6 +42,7 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 
 const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
   if (dimension === 'step') return 'step::VARCHAR';
+  if (isConversionDimension(dimension)) return conversionKeys[dimension].key;
   return isRoleDimension(dimension)
     ? roleKey(query.roles?.[dimension] ?? [], roleName(dimension), bind)
     : dimensionSql[dimension].key;
@@ -42,6 +52,7 @@ const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
 const columnsOf = (dimension: StoreDimension): readonly string[] => {
   if (dimension === 'step') return ['step'];
   if (dimension === 'reason') return ['reason'];
+  if (isConversionDimension(dimension)) return [conversionKeys[dimension].column];
   if (isRoleDimension(dimension)) return ['campaign', roleName(dimension)];
   return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
 };
@@ -72,6 +83,7 @@ interface Plan {
   wanted: ReadonlySet<Measure>;
   bind: Bindings;
   filters: readonly string[];
+  types: TypeConditions;
   withSpend: boolean;
 }
 
@@ -153,8 +165,15 @@ const keyColumns = (query: StoreReportQuery): string[] => [
   ...query.filters.flatMap((filter) => (filter.dimension === 'source' ? [] : filterColumns(filter))),
 ];
 
+/** In place of requests, which a report about conversions does not have: their columns, without a row. */
+const noRequests = ({ query, wanted }: Plan): string => {
+  const keys = query.dimensions.map((_, i) => `NULL::VARCHAR AS k${i}`);
+  const sums = [...wanted].map((measure) => `0::${sqlType(measure)} AS "${measure}"`);
+  return `SELECT ${[...keys, ...sums].join(', ')} WHERE false`;
+};
+
 const partsOf = (plan: Plan): string[] => {
-  const { query, tables, wanted, withSpend } = plan;
+  const { query, tables, wanted, types, withSpend } = plan;
   const { raw } = tables;
   const rolled = (of: 'requests' | 'conversions', sums: readonly string[]): string =>
     rolledRows(of, tables, query, [...keyColumns(query), ...sums]);
@@ -165,31 +184,35 @@ const partsOf = (plan: Plan): string[] => {
     moment,
     conditions: [],
   });
-  const parts = [
-    raw
-      ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
-      : own(requests(columnsFor(wanted)), rolledRequests),
-    ...(raw
-      ? covered(plan, requests([]), rawCovered.requests, { add: 'spent_each', when: HUMAN_VISIT })
-      : covered(plan, requests(COVERED_COLUMNS), rolledCovered.requests, {
-          add: 'valid * spent_each',
-          when: 'true',
-        })),
-  ];
+  const parts = isByConversion(query)
+    ? [noRequests(plan)]
+    : [
+        raw
+          ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
+          : own(requests(columnsFor(wanted)), rolledRequests),
+        ...(raw
+          ? covered(plan, requests([]), rawCovered, { add: 'spent_each', when: HUMAN_VISIT })
+          : covered(plan, requests(COVERED_COLUMNS), rolledCovered, {
+              add: 'valid * spent_each',
+              when: 'true',
+            })),
+      ];
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
-  if (raw && has(rawEvents)) parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));
-  if (has(rawConversions)) {
+  if (raw && has(rawEvents) && !isByConversion(query))
+    parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));
+  const sums = conversionSums(raw, types);
+  if (isByConversion(query) || has(sums)) {
     const at = query.basis === 'click' ? 'visit_time' : 'first_time';
+    const typed = (table: string): string => types.typed(table, plan.bind);
+    const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
     const from: From = raw
-      ? { table: usesReason(query) ? withReasons : 'conversions', moment: at, conditions: [] }
+      ? { table: typed(usesReason(query) ? withReasons : 'conversions'), moment: at, conditions: [] }
       : {
-          table: rolled('conversions', CONVERSION_COLUMNS),
+          table: typed(rolled('conversions', read)),
           moment,
           conditions: [`basis = '${query.basis}'`],
         };
-    const sums = raw ? rawConversions : rolledConversions;
-    const changes = (raw ? rawCovered : rolledCovered).conversions;
-    parts.push(own(from, sums), ...covered(plan, from, changes, null));
+    parts.push(own(from, sums), ...covered(plan, from, coveredConversions(raw, types), null));
   }
   // Spend without visits can be distinguished only by campaign and time.
   const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
@@ -260,12 +283,16 @@ export const reportStatement = (
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const bind = bindings();
   const wanted = wantedOf(query);
-  // Every visit in a period with spend has a known cost.
-  const withSpend = SPEND_MEASURES.some((measure) => wanted.has(measure)) && periodsIn(query).length > 0;
+  // Every visit in a period with spend has a known cost. Costs belong to visits, not to conversions.
+  const withSpend =
+    !isByConversion(query) &&
+    SPEND_MEASURES.some((measure) => wanted.has(measure)) &&
+    periodsIn(query).length > 0;
   const filters = query.filters.map((filter) =>
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
   );
-  const plan: Plan = { query, tables, wanted, bind, filters, withSpend };
+  const types = typeConditions(query);
+  const plan: Plan = { query, tables, wanted, bind, filters, types, withSpend };
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const order = orderOf(query);
   const head = lookUps(plan);
@@ -273,8 +300,12 @@ export const reportStatement = (
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
   const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
+  // Spend makes a row only where the report shows costs.
   const present = (spentAtAll: string): string =>
-    [...sums.filter((name) => name !== '"costed"').map((name) => `${name} <> 0`), spentAtAll].join(' OR ');
+    [
+      ...sums.filter((name) => name !== '"costed"').map((name) => `${name} <> 0`),
+      ...(wanted.has('cost') ? [spentAtAll] : []),
+    ].join(' OR ');
   const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);
   const page =
     query.only !== undefined

@@ -1,3 +1,4 @@
+import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
 import { SPEND_MEASURES } from '../../../core/report/metrics.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { DAY_MS } from '../../../core/time/durations.ts';
@@ -29,7 +30,7 @@ export const dimensionColumns = (
   dimension: StoreDimension,
   { roles }: Pick<StoreReportQuery, 'roles'>,
 ): readonly string[] => {
-  if (dimension === 'step') return [];
+  if (dimension === 'step' || isConversionDimension(dimension)) return [];
   return isRoleDimension(dimension) ? roleColumns(roles?.[dimension] ?? []) : dimensionSql[dimension].columns;
 };
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Daily, dailies } from './daily.ts';
-import { conversionMeasures } from './ingest/conversion-rows.ts';
+import { conversionMeasures, outcomeColumns } from './ingest/conversion-rows.ts';
 import { unitSums } from './ingest/unit-tables.ts';
 import { num, query } from './rows.ts';
 import { eventMeasures, requestMeasures, rollups } from './schema.ts';
@@ -30,7 +30,7 @@ const requestSums = [...requestMeasures, ...eventMeasures].map(({ name }) => nam
 const conversionKeys = (dimensions: readonly string[]): string[] => [
   ...['basis', 'workspace', 'campaign'],
   ...dimensions,
-  ...['status', 'event', 'currency'],
+  ...outcomeColumns,
 ];
 
 const rollupTables: readonly Table[] = rollups.flatMap(({ name, conversions, dimensions }) => {

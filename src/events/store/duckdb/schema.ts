@@ -17,6 +17,7 @@ import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
 import { unitTables } from './ingest/unit-tables.ts';
 import { visitMoves, visitTables } from './ingest/visit-tables.ts';
+import { typeWordColumns, typeWordsOfStatuses } from './type-words.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are sums, so that a key
@@ -419,4 +420,6 @@ export const migrations: readonly Migration[] = [
   { statements: visitTables, apart: true },
   { statements: visitMoves, apart: false },
   { statements: laterSubs, apart: true },
+  { statements: typeWordColumns, apart: true },
+  { statements: typeWordsOfStatuses, apart: false },
 ];

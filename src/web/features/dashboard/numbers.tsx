@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import type { MetricName } from '../../../contracts/reports/report-query.ts';
-import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { type CommonMetric, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { ROLE_DIMENSIONS } from '../../../core/sources/parameters.ts';
 import { annotationsQuery } from '../../api/campaigns/annotations.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
@@ -34,7 +33,7 @@ const useNoteMarks = ({ range, ready }: Report): ChartMark[] => {
 
 interface BreakdownsProps {
   report: Report;
-  metric: MetricName;
+  metric: CommonMetric;
 }
 
 /** Six breakdowns of the numbers. Devices and systems, which are requested most, are side by side. */
@@ -101,7 +100,7 @@ const LateRunningAbTests = () => (
 );
 
 /** Twelve figures fill rows at every width. */
-export const FIGURES = [...USUAL_METRICS, 'epc'] as const;
+export const FIGURES: readonly CommonMetric[] = [...USUAL_METRICS, 'epc'];
 
 /** The query for the figures at the top. */
 export const totalQuery = (report: Report) => ({

@@ -15,6 +15,7 @@ import { usePostbacksSearch } from './use-search.ts';
 const tabs: Record<PostbackTab, LatePart<object>> = {
   overview: latePart(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
   incoming: latePart(async () => (await import('./incoming/incoming-tab.tsx')).IncomingTab),
+  types: latePart(async () => (await import('./types/types-tab.tsx')).TypesTab),
   received: latePart(async () => (await import('./received/received-tab.tsx')).ReceivedTab),
   outgoing: latePart(async () => (await import('./rules/outgoing-tab.tsx')).OutgoingTab),
   sent: latePart(async () => (await import('./sent/sent-tab.tsx')).SentTab),

@@ -5,7 +5,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReportFilter } from '../../../contracts/reports/report-query.ts';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
+import { isConversionDimension, type ReportFilter } from '../../../contracts/reports/report-query.ts';
+import { isOfConversions } from '../../../core/report/metrics.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -63,6 +65,7 @@ const GoneFilters = ({ report }: { report: Report }) => (
 interface ReportCardProps {
   report: Report;
   built: Built;
+  types: readonly ConversionType[];
   onChange: (next: Partial<Built>) => void;
 }
 
@@ -76,7 +79,7 @@ const hasTooManySteps = (error: Error): boolean =>
  * The rows of a report with their totals, a page at a time. Must be remounted for other dimensions: the old rows would
  * appear under the new headings.
  */
-export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
+export const ReportCard = ({ report, built, types, onChange }: ReportCardProps) => {
   const t = useT();
   const { dimensions, metrics, basis, sort, page, perPage } = built;
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -94,6 +97,8 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
   });
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (isGone) return <GoneFilters report={report} />;
+  const lacksVisits =
+    dimensions.some(isConversionDimension) && metrics.some((metric) => !isOfConversions(metric));
   const none = data !== undefined && dimensions.length > 0 && data.count === 0;
   return (
     <Card component="section" aria-label={t('saved.rows')} sx={{ minWidth: 0, pt: data && !none ? 0 : 2 }}>
@@ -113,10 +118,16 @@ export const ReportCard = ({ report, built, onChange }: ReportCardProps) => {
       )}
       {data && !none && (
         <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+          {lacksVisits && (
+            <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+              {t('saved.ofConversions')}
+            </Typography>
+          )}
           <ReportTable
             report={report}
             built={built}
             answer={data}
+            types={types}
             onSort={(next) => onChange({ sort: next })}
           />
           <LateReportNotes answer={data} />

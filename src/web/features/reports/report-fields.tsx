@@ -8,24 +8,59 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import { Basis, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
 import { DimensionFields } from '../../files/dimension-fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { metricWords, typeMetrics } from '../../report/conversions/metric-words.ts';
+import { TypeDot } from '../../report/conversions/type-dot.tsx';
+import { typeName } from '../../report/conversions/type-name.ts';
 import type { Built } from '../../report/saved/built-state.ts';
 
 interface ColumnsMenuProps {
   shown: readonly MetricName[];
+  /** The enabled conversion types, each with its own figures. */
+  types: readonly ConversionType[];
   onChange: (shown: readonly MetricName[]) => void;
 }
 
 /** Selects the visible metrics, each with its definition; it stays open meanwhile. The last one cannot be removed. */
-const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
+const ColumnsMenu = ({ shown, types, onChange }: ColumnsMenuProps) => {
   const t = useT();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t('saved.columns', { count: shown.length });
+  const words = metricWords(t, types);
+  const all: readonly MetricName[] = [...METRICS, ...typeMetrics(types)];
   const toggle = (metric: MetricName): void =>
-    onChange(METRICS.filter((name) => (name === metric) !== shown.includes(name)));
+    onChange(all.filter((name) => (name === metric) !== shown.includes(name)));
+  const choice = (metric: MetricName) => (
+    <Box key={metric} sx={{ '& + &': { mt: 0.5 } }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={shown.includes(metric)}
+            disabled={shown.length === 1 && shown[0] === metric}
+            onChange={() => toggle(metric)}
+            slotProps={{ input: { 'aria-describedby': `${id}-${metric}` } }}
+            sx={{ py: 0.5 }}
+          />
+        }
+        label={words.name(metric)}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Typography
+        id={`${id}-${metric}`}
+        variant="caption"
+        color="textSecondary"
+        component="p"
+        sx={{ pl: '27px' }}
+      >
+        {words.help(metric)}
+      </Typography>
+    </Box>
+  );
   return (
     <>
       <Button
@@ -53,31 +88,26 @@ const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
           },
         }}
       >
-        {METRICS.map((metric) => (
-          <Box key={metric} sx={{ '& + &': { mt: 0.5 } }}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={shown.includes(metric)}
-                  disabled={shown.length === 1 && shown[0] === metric}
-                  onChange={() => toggle(metric)}
-                  slotProps={{ input: { 'aria-describedby': `${id}-${metric}` } }}
-                  sx={{ py: 0.5 }}
-                />
-              }
-              label={t(`metric.${metric}`)}
-              slotProps={{ typography: { variant: 'body2' } }}
-            />
-            <Typography
-              id={`${id}-${metric}`}
-              variant="caption"
-              color="textSecondary"
-              component="p"
-              sx={{ pl: '27px' }}
+        {METRICS.map(choice)}
+        {types.map((type) => (
+          <Box key={type.number} role="group" aria-labelledby={`${id}-type-${type.number}`}>
+            <Box
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                mt: 2,
+                pt: 1.5,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
             >
-              {t(`metric.${metric}.help`)}
-            </Typography>
+              <TypeDot color={type.color} />
+              <Typography id={`${id}-type-${type.number}`} variant="subtitle2">
+                {typeName(t, type)}
+              </Typography>
+            </Box>
+            {typeMetrics([type]).map(choice)}
           </Box>
         ))}
       </Popover>
@@ -87,11 +117,12 @@ const ColumnsMenu = ({ shown, onChange }: ColumnsMenuProps) => {
 
 interface ReportFieldsProps {
   built: Built;
+  types: readonly ConversionType[];
   onChange: (next: Partial<Built>) => void;
 }
 
 /** The dimensions, the metrics, and the time basis of conversions. */
-export const ReportFields = ({ built, onChange }: ReportFieldsProps) => {
+export const ReportFields = ({ built, types, onChange }: ReportFieldsProps) => {
   const t = useT();
   return (
     <Card
@@ -123,7 +154,7 @@ export const ReportFields = ({ built, onChange }: ReportFieldsProps) => {
           </option>
         ))}
       </TextField>
-      <ColumnsMenu shown={built.metrics} onChange={(metrics) => onChange({ metrics })} />
+      <ColumnsMenu shown={built.metrics} types={types} onChange={(metrics) => onChange({ metrics })} />
     </Card>
   );
 };

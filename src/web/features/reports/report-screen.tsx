@@ -5,10 +5,12 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { typesIn } from '../../../core/report/metrics.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { useConversionTypes } from '../../report/conversions/use-conversion-types.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
-import { type Built, builtOf, searchOfBuilt } from '../../report/saved/built-state.ts';
+import { type Built, builtOf, searchOfBuilt, withTypes } from '../../report/saved/built-state.ts';
 import { bodyOf, searchOfSaved } from '../../report/saved/saved-search.ts';
 import type { Search } from '../../report/search.ts';
 import { searchOf, stateOf } from '../../report/state.ts';
@@ -28,20 +30,24 @@ const useBuilt = () => {
   const built = useMemo(() => builtOf(search), [search]);
   const go = (next: (old: Search) => Search): void =>
     void navigate({ to: '/dashboard', search: next, resetScroll: false });
+  const types = useConversionTypes();
+  const shown = useMemo(() => withTypes(built, types ?? []), [built, types]);
   const paged: Report = {
     ...report,
+    // Until the types are known, so is not which columns may be asked for.
+    ready: report.ready && (types !== undefined || typesIn(built.metrics).length === 0),
     change: (next) =>
       go((old) => ({ ...old, ...searchOf({ ...stateOf(old), ...next }), reportPage: undefined })),
   };
   const changeBuilt = (next: Partial<Built>): void =>
     go((old) => ({ ...old, ...searchOfBuilt({ ...builtOf(old), page: 1, ...next }) }));
-  return { search, report: paged, built, changeBuilt };
+  return { search, report: paged, built, shown, types: types ?? [], changeBuilt };
 };
 
 /** A custom report: all of it is in the address, and it can be saved under a name. */
 export const ReportScreen = () => {
   const t = useT();
-  const { search, report, built, changeBuilt } = useBuilt();
+  const { search, report, built, shown, types, changeBuilt } = useBuilt();
   const body = bodyOf(report.state, built);
   const place = useSaved(search, body);
   const { saved, bare, isGone, isOld } = place;
@@ -67,7 +73,7 @@ export const ReportScreen = () => {
   }
   return (
     <>
-      <ReportHead report={report} built={built} place={place} acts={acts} />
+      <ReportHead report={report} built={shown} place={place} acts={acts} />
       <Stack spacing={2}>
         {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
         {isGone && <Alert severity="warning">{t('saved.gone')}</Alert>}
@@ -96,11 +102,12 @@ export const ReportScreen = () => {
           </Alert>
         )}
         <ReportBar report={report} />
-        <ReportFields built={built} onChange={changeBuilt} />
+        <ReportFields built={shown} types={types} onChange={changeBuilt} />
         <ReportCard
           key={[...built.dimensions, built.basis].join()}
           report={report}
-          built={built}
+          built={shown}
+          types={types}
           onChange={changeBuilt}
         />
       </Stack>

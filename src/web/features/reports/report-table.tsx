@@ -7,20 +7,42 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useIntl } from 'react-intl';
-import type { Dimension, ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
-import { useT } from '../../i18n/use-t.ts';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
+import {
+  type ConversionDimension,
+  type Dimension,
+  isConversionDimension,
+  type ReportAnswer,
+  type ReportRow,
+} from '../../../contracts/reports/report-query.ts';
+import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
+import { type Translate, useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
+import { metricWords } from '../../report/conversions/metric-words.ts';
+import { typeWord } from '../../report/conversions/type-name.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
-import { shortMetric, valueWord } from '../../report/words.ts';
+import { valueWord } from '../../report/words.ts';
 import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
+
+/** A conversion's type or status in words. */
+const conversionWord = (
+  t: Translate,
+  dimension: ConversionDimension,
+  value: string,
+  name: string | null,
+): string => {
+  if (dimension === 'conversionType') return typeWord(t, value, name);
+  const status = CONVERSION_STATUSES.find((one) => one === value);
+  return status === undefined ? value : t(`conversionStatus.${status}`);
+};
 
 interface KeyCellProps {
   report: Report;
@@ -30,7 +52,7 @@ interface KeyCellProps {
   isFirst: boolean;
 }
 
-/** A row's key: a time, or a value that filters on click. */
+/** A row's key: a time, a conversion's type or status, or a value that filters on click. */
 const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
   const t = useT();
   const intl = useIntl();
@@ -41,6 +63,12 @@ const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
     return (
       <TableCell {...head} sx={{ whiteSpace: 'nowrap' }}>
         {value === null ? t('app.notKnown') : words.time(value)}
+      </TableCell>
+    );
+  if (isConversionDimension(dimension))
+    return (
+      <TableCell {...head} sx={{ maxWidth: { xs: 150, md: 280 }, overflowWrap: 'anywhere' }}>
+        {value === null ? t('value.none') : conversionWord(t, dimension, value, name)}
       </TableCell>
     );
   return (
@@ -60,18 +88,21 @@ interface ReportTableProps {
   report: Report;
   built: Built;
   answer: ReportAnswer;
+  /** The conversion types that columns are about. */
+  types: readonly ConversionType[];
   onSort: (sort: string) => void;
 }
 
 /** Rows by up to four dimensions, with totals; every column is sortable. */
-export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps) => {
+export const ReportTable = ({ report, built, answer, types, onSort }: ReportTableProps) => {
   const t = useT();
   const write = useMetricFormat(answer.currency);
+  const words = metricWords(t, types);
   const { dimensions, metrics, sort } = built;
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   /** Names and times sort ascending first, figures descending. */
-  const head = (name: string, words: string, first: 'asc' | 'desc', help?: string, minWidth = 0) => {
+  const head = (name: string, label: string, first: 'asc' | 'desc', help?: string, minWidth = 0) => {
     const up = first === 'asc' ? sort !== name : sort === `-${name}`;
     return (
       <TableCell
@@ -86,7 +117,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
           direction={sorted === name ? direction : first}
           onClick={() => onSort(up ? name : `-${name}`)}
         >
-          {words}
+          {label}
         </TableSortLabel>
       </TableCell>
     );
@@ -112,9 +143,7 @@ export const ReportTable = ({ report, built, answer, onSort }: ReportTableProps)
           <TableRow>
             {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
             {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc', undefined, 140))}
-            {metrics.map((metric) =>
-              head(metric, t(shortMetric(metric)), 'desc', t(`metric.${metric}.help`)),
-            )}
+            {metrics.map((metric) => head(metric, words.short(metric), 'desc', words.help(metric)))}
           </TableRow>
         </TableHead>
         <TableBody>

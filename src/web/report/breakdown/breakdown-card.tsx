@@ -4,7 +4,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import type { FilterDimension, MetricName } from '../../../contracts/reports/report-query.ts';
+import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
+import type { CommonMetric } from '../../../core/report/metrics.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
@@ -66,7 +67,7 @@ interface BreakdownCardProps {
   report: Report;
   /** The first is active unless the address names another. */
   dimensions: readonly [FilterDimension, ...FilterDimension[]];
-  metric: MetricName;
+  metric: CommonMetric;
   /** More precise names for parameters, if the screen knows them. */
   nameOf?: ((dimension: FilterDimension) => string | undefined) | undefined;
   /** Below the rows, on the left. */

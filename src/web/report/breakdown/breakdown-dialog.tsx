@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type FilterDimension, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
+import { BUILT_IN_TYPES } from '../../../core/conversions/types.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
@@ -16,6 +17,8 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { typeMetrics } from '../conversions/metric-words.ts';
+import { useConversionTypes } from '../conversions/use-conversion-types.ts';
 import { onlyThis } from '../filters/filters.ts';
 import { useFound } from '../filters/use-found.ts';
 import { logSearch, type Report } from '../use-report.ts';
@@ -42,7 +45,10 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const values = [...selected].map((key) => listedValue(dimension, key)).filter((value) => value !== null);
   const found = useFound(report, dimension, search);
-  const ask = report.ask([dimension], METRICS);
+  const types = useConversionTypes();
+  const own = (types ?? []).filter(({ number }) => number > BUILT_IN_TYPES.length);
+  const metrics: readonly MetricName[] = [...METRICS, ...typeMetrics(own)];
+  const ask = report.ask([dimension], metrics);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...reportQuery({
       ...ask,
@@ -51,7 +57,7 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
       limit: perPage,
       offset: (page - 1) * perPage,
     }),
-    enabled: report.ready && !found.none && !found.pending,
+    enabled: report.ready && types !== undefined && !found.none && !found.pending,
   });
   const name = nameOf?.(dimension) ?? dimensionWord(t, dimension);
   const none = found.none || data?.count === 0;
@@ -61,7 +67,7 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
         <Typography variant="h2" id={id} sx={{ flexGrow: 1 }}>
           {name}
         </Typography>
-        <ExportButton {...reportFile(report)} dimensions={[dimension]} />
+        <ExportButton {...reportFile(report, metrics)} dimensions={[dimension]} />
         <SearchBox
           isPlain
           label={t('breakdown.search')}
@@ -108,6 +114,8 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
         <>
           <BreakdownTable
             answer={data}
+            metrics={metrics}
+            types={own}
             dimension={dimension}
             name={name}
             sort={sort}

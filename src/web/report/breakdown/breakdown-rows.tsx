@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { FilterDimension, MetricName, ReportAnswer } from '../../../contracts/reports/report-query.ts';
-import { metrics } from '../../../core/report/metrics.ts';
+import type { FilterDimension, ReportAnswer } from '../../../contracts/reports/report-query.ts';
+import { type CommonMetric, metrics } from '../../../core/report/metrics.ts';
 import { searchOfRange } from '../../../core/time/range.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -157,7 +157,7 @@ const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: B
 interface BreakdownRowsProps {
   report: Report;
   dimension: FilterDimension;
-  metric: MetricName;
+  metric: CommonMetric;
   answer: ReportAnswer;
 }
 

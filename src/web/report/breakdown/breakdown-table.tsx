@@ -9,12 +9,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import { useIntl } from 'react-intl';
-import {
-  type FilterDimension,
-  METRICS,
-  type MetricName,
-  type ReportAnswer,
-} from '../../../contracts/reports/report-query.ts';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
+import type { FilterDimension, MetricName, ReportAnswer } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { IconLink } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
@@ -29,6 +25,9 @@ import { MetricHeads } from './metric-heads.tsx';
 
 interface BreakdownTableProps {
   answer: ReportAnswer;
+  metrics: readonly MetricName[];
+  /** The conversion types that some of the metrics are about. */
+  types: readonly ConversionType[];
   dimension: FilterDimension;
   name: string;
   /** A metric; the prefix `-` means largest first. */
@@ -46,6 +45,8 @@ const ROW = { display: 'flex', alignItems: 'center', gap: 0.5 } as const;
 
 export const BreakdownTable = ({
   answer,
+  metrics,
+  types,
   dimension,
   name,
   sort,
@@ -99,7 +100,7 @@ export const BreakdownTable = ({
                 {name}
               </Box>
             </TableCell>
-            <MetricHeads metrics={METRICS} sort={sort} onSort={onSort} />
+            <MetricHeads metrics={metrics} types={types} sort={sort} onSort={onSort} />
           </TableRow>
         </TableHead>
         <TableBody>
@@ -147,12 +148,12 @@ export const BreakdownTable = ({
                     </Tooltip>
                   </Box>
                 </TableCell>
-                {METRICS.map((metric) => cell(metric, row))}
+                {metrics.map((metric) => cell(metric, row))}
               </TableRow>
             );
           })}
         </TableBody>
-        <TotalRow>{METRICS.map((metric) => cell(metric, answer.total))}</TotalRow>
+        <TotalRow>{metrics.map((metric) => cell(metric, answer.total))}</TotalRow>
       </Table>
     </TableScroll>
   );

@@ -1,19 +1,22 @@
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { shortMetric } from '../words.ts';
+import { metricWords } from '../conversions/metric-words.ts';
 
 interface MetricHeadsProps {
   metrics: readonly MetricName[];
+  /** The conversion types that some of them are about. */
+  types?: readonly ConversionType[];
   /** A metric; the prefix `-` means largest first. */
   sort: string;
   onSort: (sort: string) => void;
 }
 
 /** Headings of figures, which sort by them: the largest first, then the smallest. */
-export const MetricHeads = ({ metrics, sort, onSort }: MetricHeadsProps) => {
-  const t = useT();
+export const MetricHeads = ({ metrics, types = [], sort, onSort }: MetricHeadsProps) => {
+  const words = metricWords(useT(), types);
   const sorted = sort.replace('-', '');
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return metrics.map((metric) => (
@@ -21,14 +24,14 @@ export const MetricHeads = ({ metrics, sort, onSort }: MetricHeadsProps) => {
       key={metric}
       align="right"
       sortDirection={sorted === metric ? direction : false}
-      title={t(`metric.${metric}.help`)}
+      title={words.help(metric)}
     >
       <TableSortLabel
         active={sorted === metric}
         direction={sorted === metric ? direction : 'desc'}
         onClick={() => onSort(sort === `-${metric}` ? metric : `-${metric}`)}
       >
-        {t(shortMetric(metric))}
+        {words.short(metric)}
       </TableSortLabel>
     </TableCell>
   ));

@@ -9,7 +9,7 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
-import { USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { typeMetricOf, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
 /** Settings of a custom report, besides range, comparison and filters. */
@@ -55,10 +55,31 @@ const numberIn = (text: string | undefined, otherwise: number): number =>
 const sortIn = (text: string | undefined, columns: readonly string[]): string | undefined =>
   text !== undefined && columns.includes(text.replace(/^-/, '')) ? text : undefined;
 
+/** The known metrics, and figures of any conversion type. */
+const metricsIn = (text: string): MetricName[] =>
+  [...new Set(text.split(','))].filter(
+    (name): name is MetricName =>
+      (METRICS as readonly string[]).includes(name) || typeMetricOf(name) !== null,
+  );
+
+/**
+ * The settings without columns of other conversion types than these, which the API refuses. If no column is left, the
+ * usual ones.
+ */
+export const withTypes = (built: Built, types: readonly { number: number }[]): Built => {
+  const numbers = types.map(({ number }) => number);
+  const left = built.metrics.filter((metric) => {
+    const type = typeMetricOf(metric)?.type;
+    return type === undefined || numbers.includes(type);
+  });
+  const metrics = left.length > 0 ? left : NEW_BUILT.metrics;
+  return { ...built, metrics, sort: sortIn(built.sort, [...built.dimensions, ...metrics]) };
+};
+
 /** The settings in an address; unreadable values fall back to defaults. */
 export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch): Built => {
   const dimensions = by === undefined ? NEW_BUILT.dimensions : dimensionsIn(by);
-  const chosen = namesIn(METRICS, show ?? '');
+  const chosen = metricsIn(show ?? '');
   const metrics = chosen.length > 0 ? chosen : NEW_BUILT.metrics;
   const perPage = PAGE_SIZES.find((size) => size === Number(rows)) ?? NEW_BUILT.perPage;
   return {

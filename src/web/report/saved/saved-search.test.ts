@@ -7,7 +7,7 @@ import { comparedRange } from '../../../core/time/compare.ts';
 import { addDays, RANGE_NAMES, rangeOf } from '../../../core/time/range.ts';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { stateOf } from '../state.ts';
-import { builtOf } from './built-state.ts';
+import { builtOf, NEW_BUILT, withTypes } from './built-state.ts';
 import { bodyOf, isBare, searchOfBody, searchOfSaved } from './saved-search.ts';
 
 const days = fc
@@ -96,6 +96,19 @@ describe('a saved report in an address', () => {
     const saved = { id: 'rpt_1', name: 'x', revision: 3, user: null, createdAt: '', updatedAt: '', body };
     expect(searchOfSaved(saved)).toMatchObject({ report: 'rpt_1', revision: '3', by: '', show: 'cr' });
     expect(isBare(searchOfSaved(saved))).toBe(false);
+  });
+});
+
+describe('figures of conversion types', () => {
+  it('stay in the address, but those of other types are not asked for', () => {
+    const built = builtOf({ by: 'conversionType', show: 'cr:4,visits,revenue:9', sort: '-revenue:9' });
+    expect(built).toMatchObject({ metrics: ['cr:4', 'visits', 'revenue:9'], sort: '-revenue:9' });
+    expect(withTypes(built, [{ number: 4 }])).toMatchObject({ metrics: ['cr:4', 'visits'], sort: undefined });
+    expect(withTypes(built, [{ number: 4 }, { number: 9 }])).toEqual(built);
+  });
+
+  it('leave the usual ones if no other column is there', () => {
+    expect(withTypes(builtOf({ show: 'cpa:9' }), []).metrics).toEqual(NEW_BUILT.metrics);
   });
 });
 

@@ -2,6 +2,7 @@
 export const POSTBACK_TABS = [
   'overview',
   'incoming',
+  'types',
   'received',
   'outgoing',
   'sent',

@@ -60,6 +60,7 @@ export const conversionMembers: readonly Member[] = [
   { json: 'click_known', read: 'BOOLEAN' },
   ...dimensionMembers,
   { json: 'status', read: 'VARCHAR' },
+  { json: 'type_word', read: 'VARCHAR' },
   { json: 'payout', read: 'DECIMAL(18, 6)' },
   { json: 'currency', read: 'VARCHAR' },
   { json: 'revenue', read: 'DECIMAL(18, 6)' },
@@ -77,11 +78,15 @@ export const conversionMembers: readonly Member[] = [
   { json: 'workspace_currency', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
   { json: 'by_script', read: 'BOOLEAN' },
+  { json: 'status_given', read: 'BOOLEAN' },
   { json: 'of_visit', read: 'BOOLEAN' },
   { json: 'costed', read: 'BOOLEAN' },
   { json: 'click_variant', read: 'SMALLINT' },
   ...placeMembers('visit'),
 ];
+
+/** Columns that distinguish the conversions of a click in every conversion roll-up. */
+export const outcomeColumns = ['status', 'type_word', 'event', 'currency'] as const;
 
 export const deltaMembers: readonly Member[] = [
   { json: 'basis', read: 'VARCHAR' },
@@ -90,9 +95,7 @@ export const deltaMembers: readonly Member[] = [
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },
   ...dimensionMembers,
-  { json: 'status', read: 'VARCHAR' },
-  { json: 'event', read: 'VARCHAR' },
-  { json: 'currency', read: 'VARCHAR' },
+  ...outcomeColumns.map((json) => ({ json, read: 'VARCHAR' })),
   { json: 'conversions', read: 'BIGINT' },
   { json: 'payout', read: 'DECIMAL(18, 6)' },
   { json: 'revenue', read: 'DECIMAL(18, 6)' },
@@ -172,6 +175,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   click_known: conversion.dimensions !== null,
   ...dimensionValues(conversion.dimensions),
   status: conversion.state.status,
+  type_word: conversion.state.typeWord,
   payout: conversion.state.payout,
   currency: conversion.state.currency,
   revenue: conversion.state.revenue,
@@ -185,6 +189,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   workspace_currency: conversion.state.workspaceCurrency,
   ...hashValues(conversion.state.hashes),
   by_script: conversion.state.byScript,
+  status_given: conversion.state.statusGiven,
   of_visit: conversion.dimensions?.ofVisit ?? null,
   costed: conversion.dimensions?.costed ?? false,
   click_variant: conversion.clickVariant,
@@ -205,6 +210,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     variant: conversion.variant,
     ...dimensionValues(dimensions),
     status: state.status,
+    type_word: state.typeWord,
     event: conversion.event,
     currency: state.currency,
     conversions: sign,
@@ -243,6 +249,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     unit: unitOf(row),
     state: {
       status: text(row.status),
+      typeWord: text(row.type_word),
       payout: decimalText(row.payout),
       currency: text(row.currency),
       revenue: decimalText(row.revenue),
@@ -251,6 +258,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
       changes: num(row.changes),
       workspaceCurrency: text(row.workspace_currency),
       byScript: row.by_script === true,
+      // Unknown for conversions stored before this was recorded.
+      statusGiven: row.status_given !== false,
       hashes: hashesOf(row),
     },
   };

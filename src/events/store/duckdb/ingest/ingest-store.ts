@@ -29,6 +29,7 @@ import {
   deltaRows,
   dimensionsOf,
   moreColumns,
+  outcomeColumns,
 } from './conversion-rows.ts';
 import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
@@ -160,7 +161,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     const names = conversionMembers.map(({ json }) => json).join(', ');
     await insert(`INSERT INTO conversions (${names}) SELECT ${columns.join(', ')} FROM ${staged}`, count);
     for (const { conversions, dimensions } of rollups) {
-      const keys = `${dimensions.map(([column]) => column).join(', ')}, status, event, currency`;
+      const keys = [...dimensions.map(([column]) => column), ...outcomeColumns].join(', ');
       await run(
         `INSERT INTO ${conversions} (basis, quarter, workspace, campaign, ${keys}, ${conversionMeasures.join(', ')})
          SELECT basis, make_timestamp(quarter * 1000), workspace, campaign, ${keys},

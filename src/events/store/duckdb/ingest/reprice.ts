@@ -6,7 +6,7 @@ import { readJson } from '../columns.ts';
 import { IS_OTHER_CLICK } from '../human-rates.ts';
 import { decimalText, num, query, type Row, stageRows, text } from '../rows.ts';
 import { quarterOf, rollups } from '../schema.ts';
-import { conversionMeasures } from './conversion-rows.ts';
+import { conversionMeasures, outcomeColumns } from './conversion-rows.ts';
 
 const DAY_MICROS = DAY_MS * 1000;
 
@@ -101,8 +101,8 @@ const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | nu
 /** Updates roll-ups with the changes in `repriced`: the same conversions with another value and cost. */
 const rollUp = async (writer: DuckDBConnection): Promise<void> => {
   for (const { conversions, dimensions } of rollups) {
-    const columns = dimensions.map(([column]) => column).join(', ');
-    const keys = `workspace, campaign, ${columns}, status, event, currency`;
+    const columns = dimensions.map(([column]) => column);
+    const keys = ['workspace', 'campaign', ...columns, ...outcomeColumns].join(', ');
     const sums = (basis: string, time: string): string =>
       `SELECT '${basis}', ${quarterOf(time)} AS quarter, ${keys}, 0, 0, sum(coalesce(worth, 0) - coalesce(revenue, 0)),
          sum((worth IS NULL)::INTEGER - (revenue IS NULL)::INTEGER), sum(coalesce(costs, 0) - coalesce(cost, 0)),

@@ -35,7 +35,7 @@ export const DRILL_METRICS = [
 interface DrillRowProps {
   word: string;
   values: MetricValues;
-  write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  write: (metric: MetricName, value: MetricValues[string] | undefined) => string;
   onChoose: () => void;
   /** Undefined if nothing is below it. */
   open?: boolean;
@@ -100,7 +100,7 @@ interface DrillRowsProps {
   value: string | null;
   and: FilterDimension;
   sort: string;
-  write: (metric: MetricName, value: MetricValues[MetricName]) => string;
+  write: (metric: MetricName, value: MetricValues[string] | undefined) => string;
 }
 
 /** One value of the first dimension by the second. */

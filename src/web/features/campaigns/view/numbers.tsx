@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
-import { type MetricName, USUAL_METRICS } from '../../../../core/report/metrics.ts';
+import { type CommonMetric, USUAL_METRICS } from '../../../../core/report/metrics.ts';
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
@@ -21,7 +21,7 @@ import { WaterfallCard } from './waterfall-card.tsx';
 
 interface BreakdownsProps {
   report: Report;
-  metric: MetricName;
+  metric: CommonMetric;
   /** For the source's parameters. */
   names: ReadonlyMap<FilterDimension, string>;
 }
@@ -71,7 +71,7 @@ const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
   );
 };
 
-const FIGURES = [...USUAL_METRICS, 'cpa'] as const satisfies readonly MetricName[];
+const FIGURES: readonly CommonMetric[] = [...USUAL_METRICS, 'cpa'];
 /** The figure selected at first. */
 const FIRST = 'valid';
 

@@ -11,7 +11,9 @@ import {
   type Protection,
   STATUSES,
 } from '../../../../contracts/postbacks/postback.ts';
+import { PURCHASE_TYPE } from '../../../../core/conversions/types.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
+import { conversionTypesQuery } from '../../../api/postbacks/conversion-types.ts';
 import {
   addSource,
   changeSettings,
@@ -20,6 +22,7 @@ import {
   sourceSecret,
 } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { typeName } from '../../../report/conversions/type-name.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -50,6 +53,8 @@ const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => 
   const t = useT();
   const [word, setWord] = useState('');
   const { duplicates, parameters } = values;
+  const types = useQuery(conversionTypesQuery()).data?.rows ?? [];
+  const purchase = types.find(({ number }) => number === PURCHASE_TYPE);
   const whole = problems.parameters;
   return (
     <>
@@ -69,6 +74,27 @@ const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => 
             {t(`intake.duplicates.${one}`)}
           </MenuItem>
         ))}
+      </TextField>
+      <TextField
+        select
+        label={t('source.usualType')}
+        helperText={t('source.usualType.help')}
+        value={values.usualType}
+        onChange={({ target }) => onChange({ usualType: target.value === '' ? '' : Number(target.value) })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">
+          {purchase === undefined ? t('conversionType.purchase') : typeName(t, purchase)}
+        </MenuItem>
+        {types
+          .filter(
+            ({ number, enabled }) => (enabled && number !== PURCHASE_TYPE) || number === values.usualType,
+          )
+          .map((type) => (
+            <MenuItem key={type.number} value={type.number}>
+              {typeName(t, type)}
+            </MenuItem>
+          ))}
       </TextField>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>

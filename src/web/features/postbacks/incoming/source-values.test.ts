@@ -29,6 +29,7 @@ test('a source opened and saved without changes stays the same', () => {
     ...{
       duplicates: null,
       currency: 'USD',
+      usualType: 6,
       statuses: [...(affise.words ?? [])],
       parameters: { payout: 'sum' },
     },
@@ -36,9 +37,12 @@ test('a source opened and saved without changes stays the same', () => {
     previousUntil: null,
     createdAt: '2026-01-01T00:00:00Z',
   };
-  const { name, network, protection, duplicates, currency, statuses, parameters } = source;
+  const { name, network, protection, duplicates, currency, usualType, statuses, parameters } = source;
   const input = inputOf(valuesOf(source));
-  expect(input).toEqual({ name, network, protection, duplicates, currency, statuses, parameters });
+  expect(input).toEqual({
+    ...{ name, network, protection, duplicates, currency, usualType },
+    ...{ statuses, parameters },
+  });
   expect(PostbackSourcePatch.parse(input)).toEqual(input);
 });
 

@@ -23,6 +23,8 @@ export interface SourceValues {
   duplicates: DuplicatePolicy | '';
   /** Workspace's if empty. */
   currency: string;
+  /** Number of the type where nothing names one; '' for the usual one. */
+  usualType: number | '';
   words: readonly MappedWord[];
   /** The sender's own name for one of ours; '' if none. */
   parameters: Readonly<ParameterMap>;
@@ -34,18 +36,21 @@ export const NEW_SOURCE: SourceValues = {
   protection: 'secret',
   duplicates: '',
   currency: '',
+  usualType: '',
   words: [],
   parameters: {},
 };
 
 export const valuesOf = (source: PostbackSource): SourceValues => {
-  const { network, name, protection, duplicates, currency, statuses: words, parameters } = source;
+  const { network, name, protection, duplicates, currency, usualType } = source;
+  const { statuses: words, parameters } = source;
   return {
     network,
     name,
     protection,
     duplicates: duplicates ?? '',
     currency: currency ?? '',
+    usualType: usualType ?? '',
     words,
     parameters,
   };
@@ -78,6 +83,7 @@ export const inputOf = (values: SourceValues) => {
     protection: values.protection,
     duplicates: values.duplicates === '' ? null : values.duplicates,
     currency: values.currency.trim().toUpperCase() || null,
+    usualType: values.usualType === '' ? null : values.usualType,
     statuses: values.words.map(({ word, status }) => ({ word, status })),
     parameters: Object.fromEntries(named.filter(([, theirs]) => theirs !== '')) as ParameterMap,
   } satisfies Partial<PostbackSourceInput>;

@@ -1,0 +1,180 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import type { SignedIn } from '../../contracts/accounts/session.ts';
+import { type ConversionType, ConversionTypeList } from '../../contracts/postbacks/conversion-type.ts';
+import { MAX_TYPES } from '../../core/conversions/types.ts';
+import { migrate } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/all.ts';
+import type { Tables } from '../../db/tables.ts';
+import { conversionTypes, countedTypes } from './stored-types.ts';
+
+let house: House;
+let ana: SignedIn;
+let bia: SignedIn;
+beforeAll(async () => {
+  house = await openHouse({ openRegistration: true });
+  ana = await house.register('ana@example.com');
+  bia = await house.register('bia@example.com');
+});
+afterAll(() => house.close());
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: object, who = ana) =>
+  house.call(method, '/conversion-type', { token: who.access_token, body });
+const list = async (who = ana): Promise<ConversionType[]> =>
+  ConversionTypeList.parse((await call('GET', undefined, who)).body).rows;
+const one = async (number: number): Promise<ConversionType | undefined> =>
+  (await list()).find((type) => type.number === number);
+const problems = async (answer: ReturnType<typeof call>): Promise<unknown[]> => {
+  const { status, body } = await answer;
+  return [status, at(body, 'error.fields')];
+};
+
+test('a new workspace has seven types, of which an unnamed event is no conversion and four are off', async () => {
+  const rows = await list(bia);
+  expect(rows.map(({ number, known, enabled }) => [number, known, enabled])).toEqual([
+    [1, 'purchase', true],
+    [2, 'lead', true],
+    [3, 'other', true],
+    [4, 'add_to_cart', false],
+    [5, 'registration', false],
+    [6, 'first_deposit', false],
+    [7, 'rebill', false],
+  ]);
+  expect(rows[2]).toMatchObject({ countsAsConversion: false, countsAsRevenue: true, changedAt: null });
+});
+
+test('a type is turned on, renamed and changed for one workspace, with the time', async () => {
+  const before = await list(bia);
+  const { status, body } = await call('PATCH', { number: 4, enabled: true, name: 'Cart' });
+  expect([status, body]).toMatchObject([
+    200,
+    { number: 4, name: 'Cart', events: ['add_to_cart', 'addtocart', 'cart'] },
+  ]);
+  expect(await one(4)).toMatchObject({ enabled: true, name: 'Cart', countsAsConversion: false });
+  expect((await one(4))?.changedAt).not.toBeNull();
+  await call('PATCH', { number: 1, countsAsConversion: false });
+  await call('PATCH', { number: 1, countsAsConversion: true });
+  expect(await one(1)).toMatchObject({ countsAsConversion: true, events: ['purchase', 'sale', 'order'] });
+  expect(await list(bia)).toEqual(before);
+});
+
+test('own types get the next number, and one that was removed is never given again', async () => {
+  const made = await call('POST', { name: 'Upsell', events: ['UPSELL '], words: ['upsell_paid'] });
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { number: 8, known: null, events: ['upsell'], words: ['upsell_paid'], enabled: true, color: 'brown' },
+  ]);
+  expect((await call('DELETE', { number: 8 })).status).toBe(200);
+  expect(await one(8)).toBeUndefined();
+  expect((await call('POST', { name: 'Upsell' })).body).toMatchObject({ number: 9 });
+  expect((await call('DELETE', { number: 8 })).status).toBe(404);
+  expect((await call('PATCH', { number: 8, name: 'X' })).status).toBe(404);
+  expect((await call('PATCH', { number: 9, name: 'X' }, bia)).status).toBe(404);
+});
+
+test('an event or status of another type is refused, naming it, until that type gives it up', async () => {
+  const taken = await call('POST', { name: 'Shop', events: ['order'] });
+  expect([taken.status, at(taken.body, 'error.fields')]).toEqual([422, { events: 'word_taken' }]);
+  expect(at(taken.body, 'error.message')).toBe(
+    '"order" already belongs to the conversion type "purchase". Remove it there first.',
+  );
+  expect(await problems(call('PATCH', { number: 9, words: ['lead'] }))).toEqual([
+    422,
+    { words: 'word_taken' },
+  ]);
+  // The events of a type that is off are free, and it cannot be turned on over them.
+  await call('PATCH', { number: 9, events: ['rebill'] });
+  expect(await problems(call('PATCH', { number: 7, enabled: true }))).toEqual([
+    422,
+    { events: 'word_taken' },
+  ]);
+  await call('PATCH', { number: 1, events: ['purchase'] });
+  expect((await call('PATCH', { number: 9, events: ['order'] })).status).toBe(200);
+});
+
+test.each([
+  [{ number: 1, enabled: false }, { enabled: 'type_always_on' }],
+  [{ number: 9, enabled: false }, { enabled: 'type_always_on' }],
+  [{ number: 3, events: ['x'] }, { events: 'type_takes_rest' }],
+  [{ number: 3, words: ['x'] }, { words: 'type_takes_rest' }],
+  [{ number: 9, events: ['conversion'] }, { 'events.0': 'event_default' }],
+  [{ number: 9, events: ['a\u0000'] }, { 'events.0': 'event_invalid' }],
+  [{ number: 9, events: ['a', 'A'] }, { events: 'twice' }],
+  [{ number: 9, words: ['hold'] }, { 'words.0': 'word_status' }],
+  [{ number: 9, words: ['not a status'] }, { 'words.0': 'status_invalid' }],
+  [{ number: 9, name: ' ' }, { name: 'name_required' }],
+  [{ number: 9, name: 'Lead' }, { name: 'name_taken' }],
+])('%j is refused: %j', async (body, fields) => {
+  expect(await problems(call('PATCH', body))).toEqual([422, fields]);
+});
+
+test('built-in types cannot be removed, and there are at most twenty', async () => {
+  expect((await call('DELETE', { number: 4 })).status).toBe(404);
+  for (let n = (await list()).length; n < MAX_TYPES; n++)
+    expect((await call('POST', { name: `Type ${n}` })).status).toBe(201);
+  expect(await problems(call('POST', { name: 'One more' }))).toEqual([422, { name: 'too_many_types' }]);
+});
+
+test('reports count by the types that are on, and refuse figures of others', async () => {
+  const range = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';
+  const ask = (metrics: string, more = '') =>
+    house.call('GET', `/report?${range}&metrics=${metrics}${more}`, { token: ana.access_token });
+  house.reports.reported = [];
+  house.reports.answer = {
+    ...house.reports.answer,
+    total: {
+      ...house.reports.answer.total,
+      valid: 4,
+      conversions: 1,
+      'typeConversions:4': 3,
+      'typeOtherClicks:4': 1,
+    },
+  };
+  const { body } = await ask('conversions,conversions:4,cr:4,revenue:4');
+  expect(at(body, 'total.values')).toEqual({
+    conversions: 1,
+    'conversions:4': 3,
+    'cr:4': 0.5,
+    'revenue:4': '0',
+  });
+  const [query] = house.reports.reported;
+  expect(query?.types?.map(({ number }) => number)).toContain(4);
+  expect(query?.types?.map(({ number }) => number)).not.toContain(7);
+  expect(await problems(ask('cr:7'))).toEqual([422, { metrics: 'metric_unknown' }]);
+  expect((await ask('cr:04')).status).toBe(422);
+  const byType = await ask('conversions,valid,cr,cost', '&dimensions=conversionType');
+  expect(at(byType.body, 'total.values')).toEqual({ conversions: 1, valid: null, cr: null, cost: null });
+});
+
+test('a workspace from before types keeps counting every event', async () => {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
+  const workspace = (n: number) =>
+    sql
+      .raw(
+        `insert into workspaces (public_id, name, time_zone, postback_key) values ('wsp_${n}', 'Ana', 'UTC', 'k${n}')`,
+      )
+      .execute(db);
+  try {
+    await migrate(db, migrations.slice(0, 31));
+    await workspace(1);
+    await migrate(db);
+    await workspace(2);
+    const counts = async (id: number) =>
+      (await countedTypes(db, id)).map(({ number, countsAsConversion }) => [number, countsAsConversion]);
+    expect(await counts(1)).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+    expect(await counts(2)).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+    expect((await conversionTypes(db, 1))[2]?.changedAt).toBeNull();
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,37 @@
+import { apiPaths } from '../../contracts/paths.ts';
+import {
+  ConversionType,
+  ConversionTypeInput,
+  ConversionTypeList,
+  ConversionTypeNumber,
+  ConversionTypePatch,
+} from '../../contracts/postbacks/conversion-type.ts';
+import { type Api, routesOf } from '../http/route.ts';
+import type { Parts } from '../http/route-deps.ts';
+import { authOf } from '../session/guard.ts';
+import { conversionTypeService } from './service.ts';
+
+const route = routesOf('conversion type');
+
+/** What a workspace's conversions are, and which of them count. */
+export const conversionTypeRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
+  const service = conversionTypeService(parts);
+  const path = apiPaths.conversionType;
+
+  /** Not paged, because reports offer all of them. */
+  app.get(path, route('viewer', { answer: ConversionTypeList }), async (request) => ({
+    rows: await service.list(authOf(request).workspace.id),
+  }));
+
+  app.post(path, route('editor', { body: ConversionTypeInput, created: ConversionType }), (request) =>
+    service.create(authOf(request).workspace.id, request.body),
+  );
+
+  app.patch(path, route('editor', { body: ConversionTypePatch, answer: ConversionType }), (request) =>
+    service.change(authOf(request).workspace.id, request.body),
+  );
+
+  app.delete(path, route('editor', { body: ConversionTypeNumber, answer: ConversionType }), (request) =>
+    service.remove(authOf(request).workspace.id, request.body.number),
+  );
+};

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import {
+  type ConversionType,
+  type ConversionTypeInput,
+  type ConversionTypePatch,
+  TYPE_COLORS,
+} from '../../contracts/postbacks/conversion-type.ts';
+import { claimedTwice, FIRST_OWN_TYPE, MAX_TYPES, OTHER_TYPE } from '../../core/conversions/types.ts';
+import type { Db } from '../../db/tables.ts';
+import { invalidFields, Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
+import { conversionTypes } from './stored-types.ts';
+
+/** How messages name a type. */
+const nameOf = ({ name, known }: ConversionType): string => name ?? (known ?? '').replaceAll('_', ' ');
+
+/** A word that two types claim is refused for the type at hand, naming the other. */
+const refuseClaimed = (types: readonly ConversionType[], number: number): void => {
+  const enabled = types.filter((type) => type.enabled);
+  for (const field of ['events', 'words'] as const) {
+    const claim = claimedTwice(enabled, field);
+    if (claim === null) continue;
+    const [first, second] = [enabled[claim.owner], enabled[claim.at]];
+    const owner = first?.number === number ? second : first;
+    throw new Refusal('validation_failed', {
+      message: `"${claim.word}" already belongs to the conversion type "${owner === undefined ? '' : nameOf(owner)}". Remove it there first.`,
+      fields: { [field]: 'word_taken' },
+    });
+  }
+};
+
+const refuseTakenName = (types: readonly ConversionType[], { number, name }: ConversionType): void => {
+  const same = types.some(
+    (type) => type.number !== number && name !== null && nameOf(type).toLowerCase() === name.toLowerCase(),
+  );
+  if (same) throw invalidFields({ name: 'name_taken' });
+};
+
+const listed = (words: readonly string[]) => sql<string[]>`${JSON.stringify(words)}::jsonb`;
+
+const write = async (db: Db, workspace: number, type: ConversionType, at: Date): Promise<void> => {
+  const values = {
+    known: type.known,
+    name: type.name,
+    enabled: type.enabled,
+    events: listed(type.events),
+    words: listed(type.words),
+    counts_as_conversion: type.countsAsConversion,
+    counts_as_revenue: type.countsAsRevenue,
+    color: type.color,
+    changed_at: at,
+  };
+  await db
+    .insertInto('conversion_types')
+    .values({ workspace_id: workspace, number: type.number, deleted_at: null, ...values })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'number']).doUpdateSet(values))
+    .execute();
+};
+
+/** One after every number that the workspace has ever used. */
+const nextNumber = async (db: Db, workspace: number): Promise<number> => {
+  const row = await db
+    .selectFrom('conversion_types')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('workspace_id', '=', workspace)
+    .executeTakeFirst();
+  return Math.max(FIRST_OWN_TYPE, Number(row?.last ?? 0) + 1);
+};
+
+/**
+ * Conversion types of a workspace (internal ID). Reports read them anew each time, so that a change applies to all past
+ * conversions at once, and taking it back restores every number.
+ */
+export const conversionTypeService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
+  /** Changes of one workspace one after another, so that no word gets two types. */
+  const inOrder = <T>(workspace: number, work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forNoKeyUpdate().execute();
+      return work(tx);
+    });
+
+  const stored = async (tx: Db, workspace: number, type: ConversionType): Promise<ConversionType> => {
+    const before = await conversionTypes(tx, workspace);
+    const others = before.filter(({ number }) => number !== type.number);
+    refuseTakenName(others, type);
+    refuseClaimed([...others, type], type.number);
+    const at = new Date(now());
+    await write(tx, workspace, type, at);
+    return { ...type, changedAt: at.toISOString() };
+  };
+
+  return {
+    list: (workspace: number): Promise<ConversionType[]> => conversionTypes(db, workspace),
+
+    /** Fields `name_taken`, `too_many_types`, `word_taken`. */
+    create: (workspace: number, { color, ...input }: ConversionTypeInput): Promise<ConversionType> =>
+      inOrder(workspace, async (tx) => {
+        const before = await conversionTypes(tx, workspace);
+        if (before.length >= MAX_TYPES) throw invalidFields({ name: 'too_many_types' });
+        const used = new Set(before.map((type) => type.color));
+        const free = TYPE_COLORS.find((one) => !used.has(one)) ?? TYPE_COLORS[0];
+        return stored(tx, workspace, {
+          ...input,
+          number: await nextNumber(tx, workspace),
+          known: null,
+          enabled: true,
+          color: color ?? free,
+          changedAt: null,
+        });
+      }),
+
+    /** `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`. */
+    change: (workspace: number, { number, ...patch }: ConversionTypePatch): Promise<ConversionType> =>
+      inOrder(workspace, async (tx) => {
+        const type = (await conversionTypes(tx, workspace)).find((one) => one.number === number);
+        if (type === undefined) throw new Refusal('not_found');
+        const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+        const next: ConversionType = { ...type, ...given };
+        const isOffered = type.known !== null && number > OTHER_TYPE;
+        if (!next.enabled && !isOffered) throw invalidFields({ enabled: 'type_always_on' });
+        // It has whatever the others leave.
+        if (number === OTHER_TYPE && next.events.length > 0)
+          throw invalidFields({ events: 'type_takes_rest' });
+        if (number === OTHER_TYPE && next.words.length > 0) throw invalidFields({ words: 'type_takes_rest' });
+        return stored(tx, workspace, next);
+      }),
+
+    /** Returns the removed type; `not_found`, also for those that come with Fairlead. Its events are `other` then. */
+    remove: (workspace: number, number: number): Promise<ConversionType> =>
+      inOrder(workspace, async (tx) => {
+        const type = (await conversionTypes(tx, workspace)).find((one) => one.number === number);
+        if (type === undefined || type.known !== null) throw new Refusal('not_found');
+        await tx
+          .updateTable('conversion_types')
+          .set({ deleted_at: new Date(now()) })
+          .where('workspace_id', '=', workspace)
+          .where('number', '=', number)
+          .execute();
+        return type;
+      }),
+  };
+};

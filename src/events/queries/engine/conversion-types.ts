@@ -1,0 +1,99 @@
+import { type ConversionDimension, isConversionDimension } from '../../../contracts/reports/report-query.ts';
+import {
+  type ConversionType,
+  NO_EVENT,
+  OTHER_TYPE,
+  PENDING_WORDS,
+  REJECTED_WORD,
+  wordOfType,
+} from '../../../core/conversions/types.ts';
+import { type Measure, typesIn } from '../../../core/report/metrics.ts';
+import type { Bindings } from '../../store/duckdb/rows.ts';
+import type { StoreReportQuery } from '../../store/reports.ts';
+
+/** Columns of the roll-ups that decide a conversion's type. */
+export const TYPE_COLUMNS = ['event', 'type_word'] as const;
+
+/** Column of a conversion's rows, and its key as text, for dimensions that only conversions have. */
+export const conversionKeys: Readonly<Record<ConversionDimension, { column: string; key: string }>> = {
+  conversionType: { column: 'conversion_type', key: 'conversion_type::VARCHAR' },
+  conversionStatus: { column: 'standing', key: 'standing' },
+};
+
+/** Whether the report is about conversions alone, because requests have no such dimension. */
+export const isByConversion = ({ dimensions }: Pick<StoreReportQuery, 'dimensions'>): boolean =>
+  dimensions.some(isConversionDimension);
+
+/** Keeps the rows of a report by type or status even if it does not show how many are rejected. */
+export const STATUS_COUNTS = [
+  ...(['leads', 'sales', 'holds', 'rejected', 'otherConversions'] as const),
+] as const satisfies readonly Measure[];
+
+const listed = (texts: readonly string[], bind: Bindings): string =>
+  texts.map((text) => bind.add(text)).join(', ');
+
+const cases = (
+  types: readonly ConversionType[],
+  of: 'events' | 'words',
+  column: string,
+  bind: Bindings,
+): string[] =>
+  types
+    .filter((type) => type[of].length > 0)
+    .map((type) => `WHEN ${column} IN (${listed(type[of], bind)}) THEN ${Math.trunc(type.number)}`);
+
+/** SQL of a conversion's type, as `typeNumberOf` decides it. */
+const typeSql = (types: readonly ConversionType[], bind: Bindings): string => {
+  const named = types.map((type) => ({ ...type, words: [...type.words, wordOfType(type.number)] }));
+  const words = cases(named, 'words', 'type_word', bind);
+  const events = cases(types, 'events', 'lower(event)', bind);
+  const byWord = words.length === 0 ? OTHER_TYPE : `CASE ${words.join(' ')} ELSE ${OTHER_TYPE} END`;
+  return `CASE WHEN lower(event) = '${NO_EVENT}' THEN ${byWord} ${events.join(' ')} ELSE ${OTHER_TYPE} END`;
+};
+
+const pending = PENDING_WORDS.map((word) => `'${word}'`).join(', ');
+/** SQL for rows whose payout is not earned yet. */
+export const isPending = `status IN (${pending})`;
+
+const standingSql = `CASE WHEN status = '${REJECTED_WORD}' THEN 'rejected' WHEN ${isPending} THEN 'pending' ELSE 'approved' END`;
+
+/** SQL conditions on rows of conversions that a report uses. '' if all rows pass. */
+export interface TypeConditions {
+  /** Adds the columns that these conditions need to the rows of a table. */
+  typed(table: string, bind: Bindings): string;
+  /** Whether they need a conversion's type. */
+  readonly needsType: boolean;
+  /** The row's type counts as a conversion, and as revenue. */
+  readonly counts: string;
+  readonly earns: string;
+  /** Types with figures of their own. */
+  readonly shown: readonly number[];
+}
+
+type TypedQuery = Pick<StoreReportQuery, 'types' | 'metrics' | 'order' | 'dimensions'>;
+
+export const typeConditions = ({ types = [], metrics, order, dimensions }: TypedQuery): TypeConditions => {
+  const shown = typesIn(typeof order.by === 'number' ? metrics : [...metrics, order.by]);
+  // A type's own row shows how many there were, whether they count elsewhere or not.
+  const byType = dimensions.includes('conversionType');
+  const condition = (flag: 'countsAsConversion' | 'countsAsRevenue'): string => {
+    const left = types.filter((type) => !type[flag]).map(({ number }) => Math.trunc(number));
+    return left.length === 0 ? '' : ` AND conversion_type NOT IN (${left.join(', ')})`;
+  };
+  const counts = byType ? '' : condition('countsAsConversion');
+  const earns = condition('countsAsRevenue');
+  const needsType = byType || shown.length > 0 || counts !== '' || earns !== '';
+  return {
+    typed(table, bind) {
+      const columns = [
+        ...(needsType ? [`${typeSql(types, bind)} AS conversion_type`] : []),
+        ...(dimensions.includes('conversionStatus') ? [`${standingSql} AS standing`] : []),
+      ];
+      return columns.length === 0 ? table : `(SELECT *, ${columns.join(', ')} FROM ${table})`;
+    },
+    needsType,
+    counts,
+    earns,
+    shown,
+  };
+};

@@ -1,0 +1,18 @@
+import { dailies } from './daily.ts';
+
+const tables = [
+  ...['conversions', 'conversion_rollup_audience', 'conversion_rollup_path', 'conversion_rollup_source'],
+  ...dailies.map(({ conversions }) => conversions),
+];
+
+/** Every statement can be repeated; see `Migration.apart`. */
+export const typeWordColumns: readonly string[] = [
+  ...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS type_word VARCHAR`),
+  'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS status_given BOOLEAN',
+];
+
+/** A hold or a rejection says nothing about the type and counts as the usual one, as for new conversions. */
+export const typeWordsOfStatuses: readonly string[] = tables.map(
+  (table) =>
+    `UPDATE ${table} SET type_word = CASE WHEN status IN ('hold', 'rejected') THEN 'sale' ELSE status END`,
+);
