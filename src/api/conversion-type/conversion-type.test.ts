@@ -58,6 +58,11 @@ test('a type is turned on, renamed and changed for one workspace, with the time'
   await call('PATCH', { number: 1, countsAsConversion: true });
   expect(await one(1)).toMatchObject({ countsAsConversion: true, events: ['purchase', 'sale', 'order'] });
   expect(await list(bia)).toEqual(before);
+  const log = await house.call('GET', '/workspace/security-log?group=changed', { token: ana.access_token });
+  const changes = (at(log.body, 'rows') as { kind: string; detail: { name?: string } }[]).filter(
+    ({ kind }) => kind === 'conversion_type_changed',
+  );
+  expect(changes.map(({ detail }) => detail.name).toSorted()).toEqual(['Cart', 'purchase']);
 });
 
 test('own types get the next number, and one that was removed is never given again', async () => {

@@ -11,8 +11,8 @@ import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { conversionTypes } from './stored-types.ts';
 
-/** How messages name a type. */
-const nameOf = ({ name, known }: ConversionType): string => name ?? (known ?? '').replaceAll('_', ' ');
+/** How messages in English name a type. */
+export const nameOf = ({ name, known }: ConversionType): string => name ?? (known ?? '').replaceAll('_', ' ');
 
 /** A word that two types claim is refused for the type at hand, naming the other. */
 const refuseClaimed = (types: readonly ConversionType[], number: number): void => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import {
+  BY_EDITORS,
   SECURITY_KINDS,
   type SecurityDetail,
   type SecurityKind,
@@ -54,8 +55,8 @@ const GATHERED: ReadonlySet<SecurityKind> = new Set<SecurityKind>([
   'password_reset_asked',
 ]);
 
-/** Events that editors can cause at will: written immediately, combined with the same ones of that hour. */
-const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(['secret_rotated']);
+/** Written immediately, combined with the same ones of that hour. */
+const ADDED_UP: ReadonlySet<SecurityKind> = new Set<SecurityKind>(BY_EDITORS);
 
 const NOWHERE = { address: null, country: null, device: null, os: null, browser: null };
 

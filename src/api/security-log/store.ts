@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  BY_EDITORS,
   SECURITY_KINDS,
   type SecurityEvent,
   type SecurityKind,
@@ -169,8 +170,10 @@ export const sweepEvents = async (db: Db, now: number): Promise<void> => {
     .where('last_at', '<', new Date(now - REFUSED_MS))
     .where('kind', 'in', [...SECURITY_KINDS.refused])
     .execute();
-  // The newest stay, changes first. Secret rotations do not count as changes, so an editor cannot push others out.
-  const first = SECURITY_KINDS.changed.filter((kind) => kind !== 'secret_rotated');
+  // The newest stay, changes first. What editors cause does not count as a change, so that they cannot push others out.
+  const first = SECURITY_KINDS.changed.filter(
+    (kind) => !(BY_EDITORS as readonly SecurityKind[]).includes(kind),
+  );
   await sql`delete from security_events where id in (
     select id from (
       select id, row_number() over (

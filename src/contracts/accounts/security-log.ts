@@ -41,12 +41,19 @@ export const SECURITY_KINDS = {
     'deletion_withdrawn',
     'data_exported',
     'secret_rotated',
+    'conversion_type_changed',
     'keys_rotated',
   ],
 } as const;
 
 export type SecurityGroup = keyof typeof SECURITY_KINDS;
 export type SecurityKind = (typeof SECURITY_KINDS)[SecurityGroup][number];
+
+/** What editors can cause at will. */
+export const BY_EDITORS = [
+  'secret_rotated',
+  'conversion_type_changed',
+] as const satisfies readonly SecurityKind[];
 
 const GROUPS = Object.keys(SECURITY_KINDS) as [SecurityGroup, ...SecurityGroup[]];
 const KINDS = Object.values(SECURITY_KINDS).flat() as [SecurityKind, ...SecurityKind[]];

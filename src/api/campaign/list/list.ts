@@ -64,8 +64,9 @@ const pageByFigure = async (
   const { numbers, ids } = await allMatching(db, workspace.id, query);
   const { id, timeZone } = workspace;
   const spend = WITH_SPEND.includes(figure) ? await spendOf(db, workspace, today, numbers) : [];
+  const types = await countedTypes(db, id);
   const figures = await reports.perCampaign({
-    ...{ workspace: id, ...today, timeZone },
+    ...{ workspace: id, ...today, timeZone, types },
     ...{ spend, campaigns: numbers },
   });
   const sign = query.sort.startsWith('-') ? -1 : 1;
