@@ -198,6 +198,7 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
     tx: pick(random, ['', 'T-1', 'ü"']),
     cu: random.chance(0.8) ? 'EUR' : 'USD',
   };
+  if (over.ev === 'upsell') over.ev = ['upsell', 'Add_To_Cart', 'rebill'][at.sequence % 3] ?? 'upsell';
   // Approving is a status without a type.
   over.sr = over.st === 'sale' && at.sequence % 3 === 0 ? 'approved' : (over.st ?? '');
   if (random.chance(0.7)) over.pa = `${random.below(50)}.${1 + random.below(9)}`;

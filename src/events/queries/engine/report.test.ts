@@ -127,11 +127,11 @@ const rolesFor = (dimension: RoleDimension): readonly RoleColumn[] =>
 
 /** Types with random rules; `upsell` is an event of the traffic. */
 const randomTypes = (random: Random): ConversionType[] => {
-  const { purchase, lead, other } = KNOWN_TYPES;
+  const { purchase, lead, other, add_to_cart, rebill } = KNOWN_TYPES;
   const own = { number: 8, events: ['upsell', "o'"], words: ['hold'] };
   const withLead = random.chance(0.3) ? { ...purchase, words: ['sale', 'lead'] } : purchase;
-  return [withLead, ...(withLead === purchase ? [lead] : []), other, own]
-    .filter(({ number }) => number !== 8 || random.chance(0.7))
+  return [withLead, ...(withLead === purchase ? [lead] : []), other, add_to_cart, rebill, own]
+    .filter(({ number }) => number <= 3 || random.chance(0.7))
     .map((type) => ({
       ...type,
       countsAsConversion: random.chance(0.6),
@@ -139,7 +139,7 @@ const randomTypes = (random: Random): ConversionType[] => {
     }));
 };
 
-const typeMetrics: readonly MetricName[] = [1, 2, 3, 8].flatMap((type) =>
+const typeMetrics: readonly MetricName[] = [1, 2, 3, 4, 7, 8].flatMap((type) =>
   TYPE_FIGURES.map((figure): MetricName => `${figure}:${type}`),
 );
 
