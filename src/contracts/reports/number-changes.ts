@@ -14,6 +14,7 @@ export const NUMBER_CHANGES = {
   landed: 'since',
   visit_conversions: 'since',
   bare_postbacks: 'since',
+  late_pending: 'since',
   aa_plan: 'always',
   planner: 'always',
   languages: 'since',
