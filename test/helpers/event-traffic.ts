@@ -199,6 +199,7 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
     cu: random.chance(0.8) ? 'EUR' : 'USD',
   };
   if (over.ev === 'upsell') over.ev = ['upsell', 'Add_To_Cart', 'rebill'][at.sequence % 3] ?? 'upsell';
+  if (at.sequence % 5 === 0) over.uw = ':2';
   // Approving is a status without a type.
   over.sr = over.st === 'sale' && at.sequence % 3 === 0 ? 'approved' : (over.st ?? '');
   if (random.chance(0.7)) over.pa = `${random.below(50)}.${1 + random.below(9)}`;
@@ -217,15 +218,14 @@ export const unitsOf = (text: string | undefined, decimals: number): bigint => {
 const millionths = (text: string | undefined): bigint => unitsOf(text, 6);
 
 const PENDING = ['lead', 'hold'];
-const NAMES_NO_TYPE = ['hold', 'rejected'];
-
 /** The status after these postbacks, none of which was sent by hand, and the word for the type. */
 const standingOf = (sent: readonly PostbackFields[]): { status: string; typeWord: string } => {
-  let [status, typeWord] = ['', 'sale'];
+  let [status, typeWord] = ['', sent[0]?.uw ?? ':1'];
   for (const { st, sr } of sent) {
-    if (status !== '' && PENDING.includes(st) && !PENDING.includes(status)) continue;
-    status = st;
-    if (!NAMES_NO_TYPE.includes(st) && sr !== 'approved') typeWord = st;
+    const named = sr === 'lead' || sr === 'sale' ? sr : null;
+    const isLate = status !== '' && PENDING.includes(st) && !PENDING.includes(status);
+    if (!isLate) status = st;
+    if (named !== null && (!isLate || typeWord.startsWith(':'))) typeWord = named;
   }
   return { status, typeWord };
 };

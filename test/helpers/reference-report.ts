@@ -3,6 +3,7 @@ import {
   type FilterDimension,
   isConversionDimension,
 } from '../../src/contracts/reports/report-query.ts';
+import { typeNumberOf } from '../../src/core/conversions/types.ts';
 import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
@@ -313,12 +314,8 @@ const conversionThings = (
   { basis, spend, types, dimensions }: StoreReportQuery,
 ): Thing[] =>
   traffic.conversions.map((one) => {
-    const event = one.event.toLowerCase();
-    const type = types?.find(({ events, words }) =>
-      event === 'conversion' ? words.includes(one.typeWord) : events.includes(event),
-    );
-    const number = type?.number ?? 3;
-    const rules = type ?? types?.find((other) => other.number === 3);
+    const number = typeNumberOf({ event: one.event, word: one.typeWord }, types ?? []);
+    const rules = types?.find((type) => type.number === number);
     const isCounted = dimensions.includes('conversionType') || (rules?.countsAsConversion ?? true);
     const isPending = one.status === 'lead' || one.status === 'hold';
     const time = basis === 'click' ? one.clickTime : one.firstTime;

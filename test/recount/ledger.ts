@@ -96,7 +96,7 @@ export interface Report {
   by: 'sender' | 'script';
   /** Whether it had a status; if not, `status` is that of a new conversion. */
   statusGiven: boolean;
-  /** Its word for a sale only approves what was reported before. */
+  /** Its word for a sale gives a status but names no type. */
   approves?: true;
   /** Sent by a person, through the API. */
   byHand?: true;

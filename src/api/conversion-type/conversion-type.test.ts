@@ -109,10 +109,34 @@ test.each([
   [{ number: 9, events: ['a', 'A'] }, { events: 'twice' }],
   [{ number: 9, words: ['hold'] }, { 'words.0': 'word_status' }],
   [{ number: 9, words: ['not a status'] }, { 'words.0': 'status_invalid' }],
+  [{ number: 9, words: ['approved'] }, { words: 'status_translated' }],
+  [{ number: 9, name: null }, { name: 'name_required' }],
   [{ number: 9, name: ' ' }, { name: 'name_required' }],
   [{ number: 9, name: 'Lead' }, { name: 'name_taken' }],
 ])('%j is refused: %j', async (body, fields) => {
   expect(await problems(call('PATCH', body))).toEqual([422, fields]);
+});
+
+test('a type that comes with Fairlead gets its usual name back', async () => {
+  await call('PATCH', { number: 2, name: 'Application' });
+  expect((await call('PATCH', { number: 2, name: null })).body).toMatchObject({ number: 2, name: null });
+});
+
+test('a type that is turned off or removed is no network’s usual one any more', async () => {
+  const token = ana.access_token;
+  const usualTypeOf = async (id: unknown) =>
+    at((await house.call('GET', `/postback/source/${id}`, { token })).body, 'usualType');
+  const own = at((await call('POST', { name: 'Trial' })).body, 'number') as number;
+  await call('PATCH', { number: 6, enabled: true });
+  const ids: unknown[] = [];
+  for (const usualType of [6, own]) {
+    const body = { name: `Network ${usualType}`, usualType };
+    ids.push(at((await house.call('POST', '/postback/source', { token, body })).body, 'id'));
+  }
+  expect(await Promise.all(ids.map(usualTypeOf))).toEqual([6, own]);
+  await call('PATCH', { number: 6, enabled: false });
+  await call('DELETE', { number: own });
+  expect(await Promise.all(ids.map(usualTypeOf))).toEqual([null, null]);
 });
 
 test('built-in types cannot be removed, and there are at most twenty', async () => {

@@ -15,7 +15,10 @@ import { conversionTypeService, nameOf } from './service.ts';
 const route = routesOf('conversion type');
 
 /** What a workspace's conversions are, and which of them count. */
-export const conversionTypeRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now' | 'security'>): void => {
+export const conversionTypeRoutes = (
+  app: Api,
+  parts: Pick<Parts, 'db' | 'now' | 'publish' | 'security'>,
+): void => {
   const service = conversionTypeService(parts);
   const path = apiPaths.conversionType;
 

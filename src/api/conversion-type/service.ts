@@ -6,9 +6,11 @@ import {
   TYPE_COLORS,
 } from '../../contracts/postbacks/conversion-type.ts';
 import { claimedTwice, FIRST_OWN_TYPE, MAX_TYPES, OTHER_TYPE } from '../../core/conversions/types.ts';
-import type { Db } from '../../db/tables.ts';
+import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { statusProblems } from '../outgoing/target-input.ts';
 import { conversionTypes } from './stored-types.ts';
 
 /** How messages in English name a type. */
@@ -71,19 +73,34 @@ const nextNumber = async (db: Db, workspace: number): Promise<number> => {
  * Conversion types of a workspace (internal ID). Reports read them anew each time, so that a change applies to all past
  * conversions at once, and taking it back restores every number.
  */
-export const conversionTypeService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => {
+export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | 'now' | 'publish'>) => {
   /** Changes of one workspace one after another, so that no word gets two types. */
-  const inOrder = <T>(workspace: number, work: (tx: Db) => Promise<T>): Promise<T> =>
+  const inOrder = <T>(workspace: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       await tx.selectFrom('workspaces').select('id').where('id', '=', workspace).forNoKeyUpdate().execute();
       return work(tx);
     });
+
+  /** Networks whose conversions were usually of this type are purchases by default again. */
+  const endUsual = async (tx: Tx, workspace: number, number: number): Promise<void> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('postback_sources')
+      .set({ usual_type: null })
+      .where('workspace_id', '=', workspace)
+      .where('usual_type', '=', number)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await nextSnapshotRevision(tx);
+  };
 
   const stored = async (tx: Db, workspace: number, type: ConversionType): Promise<ConversionType> => {
     const before = await conversionTypes(tx, workspace);
     const others = before.filter(({ number }) => number !== type.number);
     refuseTakenName(others, type);
     refuseClaimed([...others, type], type.number);
+    // A word that is always read as another status never arrives.
+    const words = new Map(type.words.map((word, i) => [`words.${i}`, word]));
+    const problems = Object.values(await statusProblems(tx, workspace, words));
+    if (problems[0] !== undefined) throw invalidFields({ words: problems[0] });
     const at = new Date(now());
     await write(tx, workspace, type, at);
     return { ...type, changedAt: at.toISOString() };
@@ -92,7 +109,7 @@ export const conversionTypeService = ({ db, now }: Pick<Parts, 'db' | 'now'>) =>
   return {
     list: (workspace: number): Promise<ConversionType[]> => conversionTypes(db, workspace),
 
-    /** Fields `name_taken`, `too_many_types`, `word_taken`. */
+    /** Fields `name_taken`, `too_many_types`, `word_taken`, `status_translated`. */
     create: (workspace: number, { color, ...input }: ConversionTypeInput): Promise<ConversionType> =>
       inOrder(workspace, async (tx) => {
         const before = await conversionTypes(tx, workspace);
@@ -109,25 +126,30 @@ export const conversionTypeService = ({ db, now }: Pick<Parts, 'db' | 'now'>) =>
         });
       }),
 
-    /** `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`. */
-    change: (workspace: number, { number, ...patch }: ConversionTypePatch): Promise<ConversionType> =>
-      inOrder(workspace, async (tx) => {
+    /** `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`, `name_required`. */
+    async change(workspace: number, { number, ...patch }: ConversionTypePatch): Promise<ConversionType> {
+      const changed = await inOrder(workspace, async (tx) => {
         const type = (await conversionTypes(tx, workspace)).find((one) => one.number === number);
         if (type === undefined) throw new Refusal('not_found');
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
         const next: ConversionType = { ...type, ...given };
         const isOffered = type.known !== null && number > OTHER_TYPE;
+        if (next.name === null && type.known === null) throw invalidFields({ name: 'name_required' });
         if (!next.enabled && !isOffered) throw invalidFields({ enabled: 'type_always_on' });
         // It has whatever the others leave.
         if (number === OTHER_TYPE && next.events.length > 0)
           throw invalidFields({ events: 'type_takes_rest' });
         if (number === OTHER_TYPE && next.words.length > 0) throw invalidFields({ words: 'type_takes_rest' });
+        if (!next.enabled) await endUsual(tx, workspace, number);
         return stored(tx, workspace, next);
-      }),
+      });
+      await publish();
+      return changed;
+    },
 
     /** Returns the removed type; `not_found`, also for those that come with Fairlead. Its events are `other` then. */
-    remove: (workspace: number, number: number): Promise<ConversionType> =>
-      inOrder(workspace, async (tx) => {
+    async remove(workspace: number, number: number): Promise<ConversionType> {
+      const removed = await inOrder(workspace, async (tx) => {
         const type = (await conversionTypes(tx, workspace)).find((one) => one.number === number);
         if (type === undefined || type.known !== null) throw new Refusal('not_found');
         await tx
@@ -136,7 +158,11 @@ export const conversionTypeService = ({ db, now }: Pick<Parts, 'db' | 'now'>) =>
           .where('workspace_id', '=', workspace)
           .where('number', '=', number)
           .execute();
+        await endUsual(tx, workspace, number);
         return type;
-      }),
+      });
+      await publish();
+      return removed;
+    },
   };
 };

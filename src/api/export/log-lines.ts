@@ -33,11 +33,27 @@ export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<
   const sources = await db
     .selectFrom('postback_sources')
     .select(['public_id as id', 'name', 'network', 'enabled', 'protection', 'duplicates'])
-    .select(['currency', 'statuses', 'parameters', 'created_at as createdAt', 'deleted_at as deletedAt'])
+    .select([
+      'currency',
+      'usual_type as usualType',
+      'statuses',
+      'parameters',
+      'created_at as createdAt',
+      'deleted_at as deletedAt',
+    ])
     .where('workspace_id', '=', workspace)
     .orderBy('id')
     .execute();
   for (const source of sources) yield { kind: 'incomingSource', ...source };
+  const types = await db
+    .selectFrom('conversion_types')
+    .select(['number', 'known', 'name', 'enabled', 'events', 'words', 'color'])
+    .select(['counts_as_conversion as countsAsConversion', 'counts_as_revenue as countsAsRevenue'])
+    .select(['changed_at as changedAt', 'deleted_at as deletedAt'])
+    .where('workspace_id', '=', workspace)
+    .orderBy('number')
+    .execute();
+  for (const type of types) yield { kind: 'conversionType', ...type };
   const rates = await db
     .selectFrom('manual_rates')
     .leftJoin('users', 'users.id', 'manual_rates.user_id')

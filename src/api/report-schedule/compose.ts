@@ -1,6 +1,6 @@
 import type { MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
-import { typeMetricOf } from '../../core/report/metrics.ts';
+import { typeMetricOf, USUAL_METRICS } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
 import type { Db, Row } from '../../db/tables.ts';
@@ -89,7 +89,8 @@ const withTypes = <T extends { metrics: readonly MetricName[]; sort?: string | u
   };
   const { sort, ...rest } = asked;
   const isSorted = sort !== undefined && isLeft(sort.replace(/^-/, ''));
-  return { ...rest, metrics: asked.metrics.filter(isLeft), ...(isSorted && { sort }) } as T & {
+  const left = asked.metrics.filter(isLeft);
+  return { ...rest, metrics: left.length > 0 ? left : USUAL_METRICS, ...(isSorted && { sort }) } as T & {
     metrics: MetricName[];
   };
 };

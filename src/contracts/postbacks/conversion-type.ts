@@ -58,7 +58,8 @@ export type ConversionTypeInput = z.infer<typeof ConversionTypeInput>;
 /** Missing fields stay unchanged. Only types that come with Fairlead can be turned on and off. */
 export const ConversionTypePatch = z.strictObject({
   number: TypeNumber,
-  name: z.optional(Name),
+  /** Null gives a type that comes with Fairlead its usual name back. */
+  name: z.optional(z.nullable(Name)),
   enabled: z.optional(z.boolean()),
   events: z.optional(Events),
   words: z.optional(Words),

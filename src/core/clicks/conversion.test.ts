@@ -22,8 +22,8 @@ const priced: Priced = (amount, from, to, day) => {
 const hash = fc.constantFrom(null, 'a'.repeat(64), 'b'.repeat(64));
 const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   status: fc.constantFrom('lead', 'sale', 'rejected', 'hold', 'trial'),
-  statusReceived: fc.constantFrom('', 'as sent', 'approved'),
-  usualWord: fc.constantFrom(null, 'trial'),
+  statusReceived: fc.constantFrom('', 'sale', 'lead', 'approved'),
+  usualWord: fc.constantFrom(null, ':6'),
   payout: fc.constantFrom(null, '0', '1.5', '12', '999999999999.999999'),
   currency: fc.constantFrom('EUR', 'USD', 'JPY'),
   workspaceCurrency: fc.constant('EUR'),
@@ -71,8 +71,9 @@ const naive = (all: readonly PostbackFacts[]): Partial<ConversionState> => {
   };
 };
 
-/** Whether the status was given is not a change of the conversion. */
-const apartFromGiven = (state: ConversionState | null) => state && { ...state, statusGiven: null };
+/** Whether the status was given, and the word for the type, are not changes of the conversion. */
+const apartFromGiven = (state: ConversionState | null) =>
+  state && { ...state, statusGiven: null, typeWord: null };
 const unchanged: readonly string[] = ['duplicate', 'ignored'];
 
 describe('the policy "update"', () => {
@@ -369,21 +370,50 @@ describe('the type that statuses name', () => {
     expect(wordAfter(lead, said('upsell'))).toEqual(['upsell', 'upsell']);
   });
 
-  test('is the usual one of the network, or a sale, if none has been named', () => {
-    for (const first of [said('hold'), said('rejected', 'trash'), said('sale', 'confirmed')]) {
-      expect(fold([first]).typeWord).toBe('sale');
-      expect(fold([{ ...first, usualWord: 'upsell' }]).typeWord).toBe('upsell');
+  test('is the usual one of the network, or a purchase, until one is named, in any order', () => {
+    for (const first of [
+      said('hold'),
+      said('rejected', 'trash'),
+      said('sale', 'confirmed'),
+      said('sale', '1'),
+    ]) {
+      expect(fold([first]).typeWord).toBe(':1');
+      expect(fold([{ ...first, usualWord: ':6' }]).typeWord).toBe(':6');
+      const named = fold([{ ...first, usualWord: ':6' }, said('lead', 'new', { time: 2 })]);
+      expect([named.typeWord, named.payout]).toEqual(['lead', '10']);
     }
-    expect(fold([said('lead', '')]).typeWord).toBe('lead');
-    expect(fold([said('lead', '', { usualWord: 'upsell' })]).typeWord).toBe('upsell');
-    expect(fold([said('lead', 'lead', { usualWord: 'upsell' })]).typeWord).toBe('lead');
+    expect(fold([said('lead', '')]).typeWord).toBe(':2');
+    expect(fold([said('sale', '')]).typeWord).toBe(':1');
+    expect(fold([said('lead', '', { usualWord: ':6' })]).typeWord).toBe(':6');
+    expect(fold([said('lead', 'lead', { usualWord: ':6' })]).typeWord).toBe('lead');
+    const decided = said('sale', 'approved', { time: 2 });
+    expect(wordAfter(said('lead'), decided)).toEqual(wordAfter(decided, said('lead', 'lead', { time: 3 })));
+  });
+
+  test('changes alone without being a change of the conversion', () => {
+    const before = fold([said('lead', 'lead'), said('sale', 'approved')]);
+    const { fate, state } = foldPostback(before, said('sale'), priced);
+    expect([fate, state]).toEqual(['duplicate', { ...before, typeWord: 'sale' }]);
+    const first = foldPostback(before, said('sale', 'sale', { policy: 'ignore' }), priced);
+    expect(first).toEqual({ fate: 'duplicate', state: before });
+  });
+
+  test('of a page’s report gives way to what the network usually sends', () => {
+    const page = fold([said('sale', 'sale', { byScript: true })]);
+    const word = (over: Partial<PostbackFacts>): string =>
+      foldPostback(page, said('sale', 'approved', over), priced).state.typeWord;
+    expect(word({ usualWord: ':6' })).toBe(':6');
+    expect(word({})).toBe('sale');
   });
 
   test('a network’s late "pending" changes neither status nor type, but a person’s does', () => {
     for (const decided of [said('sale'), said('rejected'), said('upsell')]) {
       const before = fold([decided]);
       for (const late of [said('hold', 'hold', { time: 2 }), said('lead', 'lead', { time: 2 })]) {
-        expect(foldPostback(before, late, priced)).toEqual({ fate: 'ignored', state: before });
+        const folded = foldPostback(before, late, priced);
+        expect(folded.fate).toBe('ignored');
+        expect(folded.state.status).toBe(before.status);
+        if (decided.status !== 'rejected') expect(folded.state).toEqual(before);
         const paid = foldPostback(before, { ...late, payout: '12' }, priced);
         expect(paid).toMatchObject({ fate: 'updated', state: { status: before.status, payout: '12' } });
         const byHand = foldPostback(before, { ...late, byHand: true }, priced);

@@ -1,4 +1,4 @@
-import { REJECTED_WORD, standingOf, typeWordIn, USUAL_WORD } from '../conversions/types.ts';
+import { isUsualWord, REJECTED_WORD, standingOf, typeWordIn, usualWordOf } from '../conversions/types.ts';
 import { convert, type RateOf } from '../money/convert.ts';
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
@@ -27,7 +27,7 @@ export interface PostbackFacts {
   status: string;
   /** As received; '' if none. New conversions then get `status`, and existing ones keep their own. */
   statusReceived: string;
-  /** The word for the type of a new conversion whose status names none; null for the usual. */
+  /** The affiliate network's word for the type where no status names one; null if it has none. */
   usualWord: string | null;
   /** Decimal text. Null if no payout was given. */
   payout: string | null;
@@ -48,7 +48,7 @@ export interface PostbackFacts {
 /** The current state of a conversion: one for each (click, event, transaction ID). */
 export interface ConversionState {
   status: string;
-  /** The last status that named a type (core/conversions/types.ts), which decides the type if there is no event. */
+  /** The last status that named a type, or the usual word: decides the type if there is no event. */
   typeWord: string;
   /** Whether a postback gave the status; otherwise, it is the default. */
   statusGiven: boolean;
@@ -117,13 +117,14 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
 type Standing = Pick<ConversionState, 'status' | 'typeWord' | 'statusGiven'>;
 
 /** Status and word of a new conversion. */
-const standingAtFirst = ({ status, statusReceived, usualWord }: PostbackFacts): Standing => ({
+const standingAtFirst = ({
   status,
-  typeWord:
-    typeWordIn({ status, received: statusReceived }) ??
-    usualWord ??
-    (statusReceived === '' ? status : USUAL_WORD),
-  statusGiven: statusReceived !== '',
+  statusReceived: received,
+  usualWord: usual,
+}: PostbackFacts): Standing => ({
+  status,
+  typeWord: typeWordIn({ status, received }) ?? usualWordOf({ status, received, usual }),
+  statusGiven: received !== '',
 });
 
 /** Networks repeat "pending" late. Only a person takes a decision back with it. */
@@ -134,16 +135,15 @@ const comesLate = (current: ConversionState, { status, statusReceived, byHand }:
   standingOf(status) === 'pending' &&
   standingOf(current.status) !== 'pending';
 
-/** Status and word after one more postback. */
+/** Status and word after one more postback. A named type replaces a usual one even if the status comes too late. */
 const standingAfter = (current: ConversionState, postback: PostbackFacts): Standing => {
   const { status, typeWord, statusGiven } = current;
   const { statusReceived: received } = postback;
-  if (received === '' || comesLate(current, postback)) return { status, typeWord, statusGiven };
-  return {
-    status: postback.status,
-    typeWord: typeWordIn({ ...postback, received }) ?? typeWord,
-    statusGiven: true,
-  };
+  if (received === '') return { status, typeWord, statusGiven };
+  const named = typeWordIn({ ...postback, received });
+  if (comesLate(current, postback))
+    return { status, typeWord: isUsualWord(typeWord) ? (named ?? typeWord) : typeWord, statusGiven };
+  return { status: postback.status, typeWord: named ?? typeWord, statusGiven: true };
 };
 
 /** The payout after one more postback. Null if it cannot be added. */
@@ -161,9 +161,8 @@ const amountAfter = (
 
 const isSame = (
   current: ConversionState,
-  next: Pick<ConversionState, 'status' | 'typeWord' | 'payout' | 'currency'>,
-): boolean =>
-  (['status', 'typeWord', 'payout', 'currency'] as const).every((name) => current[name] === next[name]);
+  next: Pick<ConversionState, 'status' | 'payout' | 'currency'>,
+): boolean => (['status', 'payout', 'currency'] as const).every((name) => current[name] === next[name]);
 
 /**
  * Replaces a conversion reported only by a page with another origin's report, whatever the policy, because pages can be
@@ -173,12 +172,15 @@ const isSame = (
 const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
   const { time, workspaceCurrency } = postback;
   const standing = standingAfter(current, { ...postback, byHand: true });
+  // A page can be imitated: what the network usually sends is the better guess, if it names no type itself.
+  const isNamed = typeWordIn({ ...postback, received: postback.statusReceived }) !== null;
+  if (!isNamed && postback.usualWord !== null) standing.typeWord = postback.usualWord;
   const payout = postback.payout ?? current.payout;
   const currency = postback.payout === null ? current.currency : postback.currency;
   const hashes = mergedHashes(current.hashes, postback.hashes);
-  const { statusGiven } = standing;
+  const { typeWord, statusGiven } = standing;
   if (isSame(current, { ...standing, payout, currency }))
-    return { fate: 'duplicate', state: { ...current, statusGiven, byScript: false, hashes } };
+    return { fate: 'duplicate', state: { ...current, typeWord, statusGiven, byScript: false, hashes } };
   const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
   const changes = current.changes + 1;
   return {
@@ -228,8 +230,10 @@ export const foldPostback = (
   const { payout, currency, adds } = after;
   const standing = standingAfter(current, postback);
   if (isSame(current, { ...standing, payout, currency })) {
-    const { statusGiven } = standing;
-    const state = statusGiven === current.statusGiven ? current : { ...current, statusGiven };
+    // A type or a status that is only confirmed changes no message that was sent.
+    const { typeWord, statusGiven } = policy === 'ignore' ? current : standing;
+    const isOther = typeWord !== current.typeWord || statusGiven !== current.statusGiven;
+    const state = isOther ? { ...current, typeWord, statusGiven } : current;
     return { fate: comesLate(current, postback) ? 'ignored' : 'duplicate', state };
   }
   if (policy === 'ignore') return { fate: 'ignored', state: current };

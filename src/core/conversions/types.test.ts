@@ -9,6 +9,8 @@ const types = [...known, own];
 test.each([
   ['conversion', 'sale', 1],
   ['conversion', 'lead', 2],
+  ['conversion', 'purchase', 1],
+  ['conversion', ':1', 1],
   ['conversion', 'upsell_paid', 8],
   ['conversion', 'unheard_of', OTHER_TYPE],
   ['conversion', ':6', 6],
@@ -57,7 +59,9 @@ test('a word with two owners is found, with both', () => {
 
 test.each([
   ['sale', 'sale', 'sale'],
-  ['sale', 'purchase', 'sale'],
+  ['purchase', 'purchase', 'purchase'],
+  ['sale', '1', null],
+  ['lead', 'interested', null],
   ['sale', ' Approved ', null],
   ['sale', 'paid', null],
   ['lead', 'new', 'lead'],

@@ -33,7 +33,7 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.f
   purchase: {
     number: PURCHASE,
     events: ['purchase', 'sale', 'order'],
-    words: ['sale'],
+    words: ['sale', 'purchase'],
     countsAsConversion: true,
     countsAsRevenue: true,
   },
@@ -119,7 +119,7 @@ export const claimedTwice = (
   return null;
 };
 
-/** Where a conversion stands, whatever its type. */
+/** The status of a conversion, whatever its type. */
 export const CONVERSION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
@@ -133,17 +133,17 @@ export const standingOf = (status: string): ConversionStatus => {
   return (PENDING_WORDS as readonly string[]).includes(status) ? 'pending' : 'approved';
 };
 
-/** Words for a sale that only approve what was reported before: a lead stays a lead when it is `approved`. */
-const APPROVING: ReadonlySet<string> = new Set([
-  ...['approved', 'approve', 'confirmed', 'confirm', 'accepted', 'accept', 'paid', 'completed', 'complete'],
-]);
-
-/** The type of a conversion whose postbacks have only said where it stands. */
-export const USUAL_WORD = 'sale';
+/** Statuses that name a type, and the words that networks use for them. Other words only give a status. */
+const NAMING: Readonly<Record<string, readonly string[]>> = {
+  lead: ['lead', 'new'],
+  sale: ['sale'],
+  hold: [],
+  [REJECTED_WORD]: [],
+};
 
 /**
- * The status of a postback as a word for a type; null if it names none, such as `hold` or `approved`. `received`: the
- * status as sent; '' if none.
+ * The status of a postback as a word for a type; null if it names none, such as `hold`, `approved` or a network's code.
+ * Custom statuses always do. `received`: the status as sent; '' if none.
  */
 export const typeWordIn = ({
   status,
@@ -152,6 +152,23 @@ export const typeWordIn = ({
   readonly status: string;
   readonly received: string;
 }): string | null => {
-  if (received === '' || status === 'hold' || status === REJECTED_WORD) return null;
-  return status === 'sale' && APPROVING.has(received.trim().toLowerCase()) ? null : status;
+  const naming = NAMING[status] ?? [received.trim().toLowerCase()];
+  return received !== '' && naming.includes(received.trim().toLowerCase()) ? status : null;
 };
+
+/**
+ * The word of a conversion whose postbacks have named no type: its network's usual one, otherwise a lead if that is its
+ * status by default, otherwise a purchase. It is the word of a type, not of a status, so that a named type replaces it.
+ */
+export const usualWordOf = ({
+  status,
+  received,
+  usual,
+}: {
+  readonly status: string;
+  readonly received: string;
+  readonly usual: string | null;
+}): string => usual ?? wordOfType(received === '' && status === 'lead' ? LEAD : PURCHASE);
+
+/** Whether a word stands for a type because nothing has named one. */
+export const isUsualWord = (word: string): boolean => word.startsWith(':');

@@ -19,7 +19,7 @@ export const PARAMETER_NAMES: Readonly<Record<IntakeParameter, readonly string[]
 const words: Readonly<Record<string, readonly string[]>> = {
   lead: ['lead', 'new'],
   sale: [
-    ...['approved', 'approve', 'sale', 'purchase', 'confirmed', 'confirm', 'accepted', 'accept', 'paid'],
+    ...['approved', 'approve', 'sale', 'confirmed', 'confirm', 'accepted', 'accept', 'paid'],
     ...['completed', 'complete'],
   ],
   hold: [...['pending', 'hold', 'on hold', 'on_hold', 'on-hold', 'wait', 'waiting', 'expect', 'processing']],

@@ -41,10 +41,11 @@ const postback: fc.Arbitrary<Partial<PostbackFields>> = fc.record(
     tx: fc.constantFrom('A', 'B'),
     st: fc.constantFrom('lead', 'sale', 'hold', 'rejected', 'trial'),
     // Nothing: no status was given.
-    sr: fc.constantFrom('', 'word'),
+    sr: fc.constantFrom('', 'word', 'lead', 'sale'),
     pa: fc.constantFrom('0', '0.01', '12.5', '0.333333', '999999999999.999999'),
     cu: fc.constantFrom('EUR', 'USD', 'JPY'),
     du: fc.constantFrom('ignore', 'add'),
+    uw: fc.constantFrom(':2', ':6'),
     he: fc.constant(HASH),
     so: fc.integer({ min: 1, max: 3 }),
     by: fc.constantFrom('script', 'script', 'api', 'upload'),
@@ -159,7 +160,7 @@ const modelOf = (world: World) => {
     if (byScript && ofClick.some(([, state]) => !state.byScript)) continue;
     const facts = {
       statusReceived: fields.sr,
-      usualWord: null,
+      usualWord: fields.uw ?? null,
       status: fields.st,
       payout: fields.pa ?? null,
       currency: fields.cu,

@@ -152,6 +152,8 @@ const conversionOf = (row: Row): ClickRow => ({
     event: text(row.event),
     transaction: text(row.transaction_id),
     status: text(row.status),
+    typeWord: text(row.type_word),
+    statusGiven: row.status_given === true,
     payout: decimalText(row.payout),
     currency: text(row.currency),
     revenue: decimalText(row.revenue),

@@ -11,8 +11,8 @@ export interface Conversion {
   status: string;
   /** A postback gave the status. */
   statusGiven: boolean;
-  /** The last status that named a type. */
-  word: string;
+  /** The last status that named a type; null: none has. */
+  word: string | null;
   /** In units of `currency`; null: none was given. */
   payout: bigint | null;
   currency: string;
@@ -46,9 +46,9 @@ const amountAfter = (
 const PENDING = ['lead', 'hold'];
 const NAMES_NO_TYPE = ['hold', 'rejected'];
 
-/** The status that names a type; null if it only says where the conversion stands. */
-const wordIn = ({ status, approves }: Report): string | null =>
-  approves || NAMES_NO_TYPE.includes(status) ? null : status;
+/** The status that names a type; null if it is only a status, or was not given. */
+const wordIn = ({ status, statusGiven, approves }: Report): string | null =>
+  !statusGiven || approves || NAMES_NO_TYPE.includes(status) ? null : status;
 
 /** What a report's status changes: nothing if it comes from a network after a decision and is only pending. */
 const standing = (
@@ -58,7 +58,9 @@ const standing = (
 ): Partial<Pick<Conversion, 'status' | 'word' | 'statusGiven'>> => {
   const { status, statusGiven, byHand } = report;
   const isDecided = current.statusGiven && !PENDING.includes(current.status);
-  if (!statusGiven || (isDecided && PENDING.includes(status) && !byHand && !takesOver)) return {};
+  if (!statusGiven) return {};
+  if (isDecided && PENDING.includes(status) && !byHand && !takesOver)
+    return { word: current.word ?? wordIn(report) };
   return { status, word: wordIn(report) ?? current.word, statusGiven: true };
 };
 
@@ -93,7 +95,7 @@ export const conversionsOf = (reports: readonly Report[]): Conversion[] => {
       transaction,
       status,
       statusGiven: report.statusGiven,
-      word: wordIn(report) ?? 'sale',
+      word: wordIn(report) ?? (report.statusGiven || status !== 'lead' ? null : 'lead'),
       currency,
       revenue: null,
       payout: report.payout === null ? null : unitsOf(report.payout),

@@ -121,7 +121,7 @@ const COUNTED = [1, 2, 6];
 const PAID = [1, 2, 3, 6];
 
 const typeOf = ({ event, word }: Conversion): number =>
-  (event === 'conversion' ? TYPE_OF_WORD[word] : TYPE_OF_EVENT[event]) ?? 3;
+  (event === 'conversion' ? TYPE_OF_WORD[word ?? 'sale'] : TYPE_OF_EVENT[event]) ?? 3;
 
 /** Whether it is in the workspace's conversions. */
 export const isCounted = (conversion: Conversion): boolean =>

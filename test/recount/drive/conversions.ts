@@ -72,6 +72,8 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     const { event, transaction } = base;
     const bare = random.chance(0.15);
     const [word, status] = WORDS[random.below(WORDS.length)] as readonly [string, string];
+    // This sender has a word of its own for a sale.
+    const isCoded = word === 'sale' && sender.currency === 'GBP';
     const payout = bare ? null : (PAYOUTS[random.below(PAYOUTS.length)] ?? null);
     const isSaid = !bare && random.chance(0.85);
     const test = random.chance(0.05);
@@ -87,14 +89,14 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
         status: isSaid ? status : payout === null ? 'lead' : 'sale',
         currency: foreign ?? sender.currency,
         statusGiven: isSaid,
-        ...(isSaid && word === 'approved' && { approves: true }),
+        ...(isSaid && (word === 'approved' || isCoded) && { approves: true }),
       },
       sender.address,
       {
         cid: click,
         txid: transaction,
         ...(event !== 'conversion' && { et: event }),
-        ...(isSaid && { status: word === 'sale' && sender.currency === 'GBP' ? 'yes' : word }),
+        ...(isSaid && { status: isCoded ? 'yes' : word }),
         ...(payout !== null && { payout }),
         ...(foreign !== null && { currency: foreign }),
         ...(test && { test: '1' }),

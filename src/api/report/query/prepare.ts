@@ -1,5 +1,6 @@
 import {
   type Dimension,
+  isConversionDimension,
   type MetricName,
   type MetricValues,
   type ReportRequest,
@@ -51,14 +52,20 @@ const orderOf = (
   metrics: readonly MetricName[],
 ): StoreReportQuery['order'] => {
   const time = dimensions.findIndex(isTime);
-  if (sort === undefined)
-    return time >= 0 ? { by: time, descending: false } : { by: 'requests', descending: true };
+  const isByConversion = dimensions.some(isConversionDimension);
+  const usual: StoreReportQuery['order'] =
+    time >= 0
+      ? { by: time, descending: false }
+      : { by: isByConversion ? 'conversions' : 'requests', descending: true };
+  if (sort === undefined) return usual;
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const place = (dimensions as readonly string[]).indexOf(name);
   if (place >= 0) return { by: place, descending };
   const metric = metrics.find((one) => one === name);
   if (metric === undefined) throw invalidFields({ sort: 'sort_unknown' });
+  // All rows show a dash there.
+  if (isByConversion && !isOfConversions(metric)) return usual;
   return { by: metric, descending };
 };
 

@@ -29,8 +29,9 @@ export const STATUS_COUNTS = [
   ...(['leads', 'sales', 'holds', 'rejected', 'otherConversions'] as const),
 ] as const satisfies readonly Measure[];
 
+/** Lower case as the store makes it, which differs from JavaScript's in some languages. */
 const listed = (texts: readonly string[], bind: Bindings): string =>
-  texts.map((text) => bind.add(text)).join(', ');
+  texts.map((text) => `lower(${bind.add(text)})`).join(', ');
 
 const cases = (
   types: readonly ConversionType[],

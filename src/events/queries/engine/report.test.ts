@@ -328,7 +328,7 @@ test('the questions are worth asking', () => {
   expect(queries.filter(({ dimensions }) => dimensions.some(isConversionDimension)).length).toBeGreaterThan(
     3,
   );
-  expect(queries.filter(({ metrics }) => typesIn(metrics).length > 0).length).toBeGreaterThan(1);
+  expect(queries.filter(({ metrics }) => typesIn(metrics).length > 0).length).toBeGreaterThan(3);
   const found = answers.map(({ rows }) => rows.size);
   expect(found.filter((size) => size > 2).length).toBeGreaterThan(COUNT / 3);
   expect(queries.filter((query) => !tablesFor(query).raw).length).toBeGreaterThan(COUNT / 3);

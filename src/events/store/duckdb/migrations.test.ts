@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
+import { KNOWN_TYPES } from '../../../core/conversions/types.ts';
 import { RAW_SUBS } from '../../../core/report/subs.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
@@ -13,6 +14,7 @@ import type { Conversion } from '../ingest-store.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
 import { laterSubs, migrations } from './schema.ts';
+import { typeWordColumns } from './type-words.ts';
 
 let dir: string;
 let file: string;
@@ -116,10 +118,13 @@ const visits = migrations.findIndex(({ statements }) => statements === visitTabl
 /** Number of the migration that adds `sub11` to `sub20`. */
 const parameters = migrations.findIndex(({ statements }) => statements === laterSubs) + 1;
 
+/** Number of the migration that adds the words for types. */
+const typeWords = migrations.findIndex(({ statements }) => statements === typeWordColumns) + 1;
+
 test('migrations can be resumed after any interruption', async () => {
   await createFirstVersion(OLD);
   let done = 1;
-  for (const number of [2, 4, 5, 12, 13, visits, parameters]) {
+  for (const number of [2, 4, 5, 12, 13, visits, parameters, typeWords]) {
     const { statements = [] } = migrations[number - 1] ?? {};
     await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
     for (const cut of [1, 7, statements.length, statements.length]) await run(...statements.slice(0, cut));
@@ -156,6 +161,55 @@ test('a conversion older than the cost column keeps working, and so do its sums'
     spend: [],
   });
   expect(total).toMatchObject({ conversions: 0, revenue: '0', cost: '0' });
+  store.close();
+});
+
+test('conversions from before types get the word that their status says, in rows and sums alike', async () => {
+  await createFirstVersion(FEW);
+  const before = migrations.slice(0, typeWords - 1);
+  await run(
+    ...before.slice(1).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${typeWords - 1})`,
+  );
+  const statuses = ['sale', 'lead', 'hold', 'rejected', 'trial'];
+  const at = `make_timestamp(${NOON} * 1000)`;
+  await run(
+    ...statuses.flatMap((status, i) => [
+      `INSERT INTO conversions (click_node, click_worker, click_epoch, click_sequence, click_time, event, transaction_id,
+         workspace, campaign, variant, click_known, status, payout, currency, revenue, first_time, last_time, changes,
+         click_variant, visit_node, visit_worker, visit_epoch, visit_sequence, visit_time)
+       VALUES (1, 0, 5, ${i + 1}, ${at}, 'conversion', '', 1, 1, 0, true, '${status}', 10, 'EUR', 10, ${at}, ${at}, 1,
+         0, 1, 0, 5, ${i + 1}, ${at})`,
+      `INSERT INTO conversion_rollup_path (basis, quarter, workspace, campaign, status, event, currency, conversions,
+         payout, revenue, unpriced)
+       VALUES ('click', ${at}, 1, 1, '${status}', 'conversion', 'EUR', 1, 10, 10, 0)`,
+    ]),
+  );
+  const store = await open();
+  const types = Object.values(KNOWN_TYPES);
+  for (const raw of [true, false]) {
+    const { rows } = await store.reports.report({
+      ...{
+        workspace: 1,
+        from: NOON - HOUR_MS,
+        to: NOON + HOUR_MS,
+        steps: [],
+        spend: [],
+        filters: [],
+        sources: [],
+      },
+      ...{ basis: 'click', limit: 9, offset: 0, raw, types },
+      dimensions: ['conversionType'],
+      metrics: ['conversions', 'rejected', 'revenue'],
+      order: { by: 0, descending: false },
+    });
+    expect(rows.map(({ keys, sums }) => [keys[0], sums.conversions, sums.rejected, sums.revenue])).toEqual([
+      // The sale, and the one on hold; the rejected one does not count.
+      ['1', 2, 1, '20'],
+      ['2', 1, 0, '10'],
+      ['3', 1, 0, '10'],
+    ]);
+  }
   store.close();
 });
 

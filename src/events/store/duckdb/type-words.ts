@@ -9,10 +9,11 @@ const tables = [
 export const typeWordColumns: readonly string[] = [
   ...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS type_word VARCHAR`),
   'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS status_given BOOLEAN',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS usual_word VARCHAR',
 ];
 
-/** A hold or a rejection says nothing about the type and counts as the usual one, as for new conversions. */
+/** A hold or a rejection says nothing about the type: such a conversion counts as a purchase, as a new one does. */
 export const typeWordsOfStatuses: readonly string[] = tables.map(
   (table) =>
-    `UPDATE ${table} SET type_word = CASE WHEN status IN ('hold', 'rejected') THEN 'sale' ELSE status END`,
+    `UPDATE ${table} SET type_word = CASE WHEN status IN ('hold', 'rejected') THEN ':1' ELSE status END`,
 );

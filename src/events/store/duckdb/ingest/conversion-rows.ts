@@ -258,8 +258,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
       changes: num(row.changes),
       workspaceCurrency: text(row.workspace_currency),
       byScript: row.by_script === true,
-      // Unknown for conversions stored before this was recorded.
-      statusGiven: row.status_given !== false,
+      // Unknown for conversions stored before this was recorded, whose status gives way as it did then.
+      statusGiven: row.status_given === true,
       hashes: hashesOf(row),
     },
   };

@@ -32,6 +32,7 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   ...[...standingColumns, ...hashColumns].map(([json, read]) => ({ json, read })),
   { json: 'standing_time', read: 'BIGINT' },
   { json: 'signature', read: 'VARCHAR' },
+  { json: 'usual_word', read: 'VARCHAR' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -75,6 +76,7 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   standing_revenue: standing?.revenue ?? null,
   standing_time: standing?.firstTime ?? null,
   signature: record.sg ?? null,
+  usual_word: record.uw ?? null,
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
@@ -89,6 +91,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
   const payout = decimalText(row.payout);
   const address = optional(row.address);
   const signature = optional(row.signature);
+  const usual = optional(row.usual_word);
   return {
     k: 'p',
     e: num(row.epoch),
@@ -106,6 +109,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
     sr: text(row.status_received),
     ev: text(row.event),
     tx: text(row.transaction_id),
+    ...(usual === null ? {} : { uw: usual }),
     ...(payout === null ? {} : { pa: payout }),
     cu: text(row.currency),
     wc: text(row.workspace_currency),

@@ -39,6 +39,8 @@ export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialog
   const used = types.filter(({ enabled }) => enabled).map(({ color }) => color);
   const free = TYPE_COLORS.find((color) => !used.includes(color)) ?? TYPE_COLORS[0];
   const usual = type === null ? '' : typeName(t, type);
+  const known = type?.known ?? null;
+  const translated = known === null ? null : typeName(t, { name: null, known });
   const [values, setValues] = useState({
     name: usual,
     events: type?.events ?? [],
@@ -72,8 +74,9 @@ export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialog
     const { name, ...rest } = read.data;
     try {
       if (type === null) onSaved(await addType(read.data));
-      // A translated name that nobody changed stays translated.
-      else onSaved(await changeType({ number: type.number, ...(name !== usual && { name }), ...rest }));
+      // The usual name is stored as none, so that it stays translated.
+      else
+        onSaved(await changeType({ number: type.number, name: name === translated ? null : name, ...rest }));
     } catch (error) {
       setBusy(false);
       if (error instanceof Cancelled) return;
