@@ -84,7 +84,7 @@ test('an account, a campaign and signing out, with the keyboard alone', async ({
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
-  expect((await focused(page)).shown).toBe(true);
+  await expect.poll(async () => (await focused(page)).shown).toBe(true);
   await page.keyboard.press('Enter');
   await expectSignedOut(page);
 });
