@@ -83,7 +83,9 @@ export const foldedJournals = (dataDir: string) => {
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, sameCurrency);
     states.set(key, state);
-    if (state !== before) effects.push({ postback: place, conversion: key, fate, change: state.changes });
+    // A type or status that is only confirmed is no change.
+    if (['recorded', 'updated', 'added'].includes(fate))
+      effects.push({ postback: place, conversion: key, fate, change: state.changes });
   }
   const outcomes = new Map(
     [...states].map(([key, { status, payout, currency, revenue, changes }]): [string, Outcome] => [

@@ -119,7 +119,7 @@ export const checkConversions = (store: FakeStore): string[] => {
     const before = model.get(key) ?? null;
     const folded = foldPostback(before, { ...facts, hashes: NO_PERSON }, sameCurrency);
     model.set(key, folded.state);
-    if (folded.state === before) continue;
+    if (!['recorded', 'updated', 'added'].includes(folded.fate)) continue;
     changes.push({ of: placed(record), key, fate: folded.fate, change: folded.state.changes });
   }
   const problems = [...model].flatMap(([key, state]) => {
