@@ -11,10 +11,10 @@ import { RAW_SUBS } from '../../../core/report/subs.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
 import type { Conversion } from '../ingest-store.ts';
+import { typeWordColumns } from './conversion-type-columns.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
 import { laterSubs, migrations } from './schema.ts';
-import { typeWordColumns } from './type-words.ts';
 
 let dir: string;
 let file: string;

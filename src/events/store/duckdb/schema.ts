@@ -12,12 +12,12 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
+import { typeWordColumns, typeWordsOfStatuses } from './conversion-type-columns.ts';
 import { dailies } from './daily.ts';
 import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
 import { unitTables } from './ingest/unit-tables.ts';
 import { visitMoves, visitTables } from './ingest/visit-tables.ts';
-import { typeWordColumns, typeWordsOfStatuses } from './type-words.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are sums, so that a key

@@ -12,7 +12,7 @@ import type { ConversionType } from '../../../contracts/postbacks/conversion-typ
 import { Basis, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
 import { DimensionFields } from '../../files/dimension-fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { metricWords, typeMetrics } from '../../report/conversions/metric-words.ts';
+import { metricWords, typeMetrics } from '../../report/conversions/metric-names.ts';
 import { TypeDot } from '../../report/conversions/type-dot.tsx';
 import { typeName } from '../../report/conversions/type-name.ts';
 import type { Built } from '../../report/saved/built-state.ts';

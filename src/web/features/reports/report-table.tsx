@@ -19,7 +19,7 @@ import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
-import { metricWords } from '../../report/conversions/metric-words.ts';
+import { metricWords } from '../../report/conversions/metric-names.ts';
 import { typeWord } from '../../report/conversions/type-name.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
 import { type Built, isStep } from '../../report/saved/built-state.ts';

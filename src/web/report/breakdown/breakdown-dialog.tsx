@@ -17,7 +17,7 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { typeMetrics } from '../conversions/metric-words.ts';
+import { typeMetrics } from '../conversions/metric-names.ts';
 import { useConversionTypes } from '../conversions/use-conversion-types.ts';
 import { onlyThis } from '../filters/filters.ts';
 import { useFound } from '../filters/use-found.ts';

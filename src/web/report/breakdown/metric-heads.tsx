@@ -3,7 +3,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { metricWords } from '../conversions/metric-words.ts';
+import { metricWords } from '../conversions/metric-names.ts';
 
 interface MetricHeadsProps {
   metrics: readonly MetricName[];

@@ -4,7 +4,7 @@ import { METRICS } from '../../../contracts/reports/report-query.ts';
 import { BUILT_IN_TYPES, KNOWN_TYPES, OFFERED_TYPES } from '../../../core/conversions/types.ts';
 import { en } from '../../i18n/english.ts';
 import type { Translate } from '../../i18n/use-t.ts';
-import { metricWords, typeMetrics } from './metric-words.ts';
+import { metricWords, typeMetrics } from './metric-names.ts';
 import { typeWord } from './type-name.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
