@@ -200,8 +200,9 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
 /**
  * Applies a postback to its conversion. An identical one is a duplicate. A different status or payout replaces the
  * current one, is ignored or has its payout added, depending on the policy. A missing status or payout keeps the
- * current one, so a bare repeat is a duplicate; a network's "pending" never replaces "approved" or "rejected". A page's report never changes what another origin has reported, and
- * gives way to it. Folding the same postbacks in their total order always gives the same state.
+ * current one, so a bare repeat is a duplicate; a network's "pending" never replaces "approved" or "rejected". A page's
+ * report never changes what another origin has reported, and gives way to it. Folding the same postbacks in their total
+ * order always gives the same state.
  */
 export const foldPostback = (
   current: ConversionState | null,

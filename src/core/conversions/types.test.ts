@@ -71,6 +71,9 @@ test.each([
   // Mapped to a custom status by the workspace, which names a type.
   ['upsell', 'approved', 'upsell'],
   ['lead', '', null],
+  // Custom statuses, whatever JavaScript calls its own members.
+  ['constructor', 'constructor', 'constructor'],
+  ['__proto__', '__proto__', '__proto__'],
 ])('status %s, received as %j, names type word %j', (status, received, word) => {
   expect(typeWordIn({ status, received })).toBe(word);
 });

@@ -134,12 +134,12 @@ export const standingOf = (status: string): ConversionStatus => {
 };
 
 /** Statuses that name a type, and the words that networks use for them. Other words only give a status. */
-const NAMING: Readonly<Record<string, readonly string[]>> = {
-  lead: ['lead', 'new'],
-  sale: ['sale'],
-  hold: [],
-  [REJECTED_WORD]: [],
-};
+const NAMING: ReadonlyMap<string, readonly string[]> = new Map([
+  ['lead', ['lead', 'new']],
+  ['sale', ['sale']],
+  ['hold', []],
+  [REJECTED_WORD, []],
+]);
 
 /**
  * The status of a postback as a word for a type; null if it names none, such as `hold`, `approved` or a network's code.
@@ -152,8 +152,9 @@ export const typeWordIn = ({
   readonly status: string;
   readonly received: string;
 }): string | null => {
-  const naming = NAMING[status] ?? [received.trim().toLowerCase()];
-  return received !== '' && naming.includes(received.trim().toLowerCase()) ? status : null;
+  const word = received.trim().toLowerCase();
+  const naming = NAMING.get(status) ?? [word];
+  return word !== '' && naming.includes(word) ? status : null;
 };
 
 /**
