@@ -30,7 +30,7 @@ beforeAll(async () => {
   const metric = { kind: 'conversion', event: 'conversion' };
   const draft = await call('POST', '/ab-test', { name: 'Headline', campaignId, metric, arms: variants });
   id = at(draft.body, 'id') as string;
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
@@ -152,4 +152,4 @@ test('visitors keep their variants throughout a test, and its winner gets everyb
   // Long after its end, a request from its time still names the test, and its decision can be repeated.
   const replay = (await call('GET', '/request/click-1/replay')).body as Replay;
   expect([replay.state, replay.test]).toEqual(['same', { id, name: 'Headline' }]);
-}, 60_000);
+}, 240_000);

@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

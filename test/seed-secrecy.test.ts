@@ -21,7 +21,7 @@ beforeAll(async () => {
   routes = (await readRoutes(house)).filter(({ need }) => need !== null);
   world = await openWorld(house);
   caller = await world.join('owner');
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 /** Every seed in the store: of campaigns, of their revisions, and of tests. */

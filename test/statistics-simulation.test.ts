@@ -60,4 +60,4 @@ test('a test may be run on looks from elsewhere', async () => {
 test('tests that go through assignment, journal, ingest, store and job count every visitor and every conversion once', async () => {
   const found = await storedAbTests(2, 600, 0.1, quiet);
   expect(found).toMatchObject({ tests: 2, alarms: 0, miscounted: 0 });
-}, 60_000);
+}, 240_000);

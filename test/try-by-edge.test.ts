@@ -30,7 +30,7 @@ beforeAll(async () => {
   house = await openHouse({ edgeView: edgeView({ places }) });
   token = (await house.register('ana@example.com')).access_token;
   campaign = await create(body());
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const rule = (name: string, condition: object, to: object[]) => ({

@@ -33,4 +33,4 @@ test('the control process has threads left while many queries hold theirs', () =
   expect(run('control', 20)).toBe('a thread is left');
   // An edge worker uses the default pool, which shows that the pipes do block threads.
   expect(run('edge', 20)).toBe('nothing is left');
-}, 60_000);
+}, 240_000);

@@ -9,7 +9,7 @@ describe.each(storeKinds())('domains on $name', ({ open }) => {
   let store: ControlStore;
   beforeAll(async () => {
     store = await open();
-  }, 60_000);
+  }, 240_000);
   afterAll(() => store.close());
 
   const workspace = async (): Promise<number> => {

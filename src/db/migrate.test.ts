@@ -42,7 +42,7 @@ describe.each(storeKinds())('control store on $name', ({ open }) => {
   let store: ControlStore;
   beforeAll(async () => {
     store = await open();
-  }, 60_000);
+  }, 240_000);
   afterAll(() => store.close());
 
   test('migrating again changes nothing', async () => {

@@ -32,7 +32,7 @@ describe.each(storeKinds())('on $name', ({ open }) => {
       .executeTakeFirstOrThrow();
     workspace = made.id;
     user = await addUser();
-  }, 60_000);
+  }, 240_000);
   afterAll(() => store.close());
 
   test('concurrent writers keep one row with one date, and a later date changes nothing', async () => {

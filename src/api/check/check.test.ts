@@ -60,7 +60,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
 let people = 0;
 beforeAll(async () => {
   house = await openHouse({ outgoing: sites });
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 beforeEach(async () => {
   asked = [];
@@ -80,7 +80,7 @@ beforeEach(async () => {
     ]),
   });
   campaign = made.body as Campaign;
-}, 60_000);
+}, 240_000);
 
 const ofCampaign = () => `/campaign/${campaign.id}/check`;
 const checked = async (): Promise<Check> => {

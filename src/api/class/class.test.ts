@@ -240,7 +240,7 @@ describe('class', () => {
       const { count } = house.store.db.fn;
       const rows = house.store.db.selectFrom('leads').select(count('id').as('leads'));
       expect(Number((await rows.executeTakeFirstOrThrow()).leads)).toBe(600);
-    }, 60_000);
+    }, 240_000);
 
     test('on the sample is stored under its own ID, and refused while the installation has no owner', async () => {
       house = await openHouse({ dataDir });

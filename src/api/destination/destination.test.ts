@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
   domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const create = (name: string, ...urls: string[]) =>

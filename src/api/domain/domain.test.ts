@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse({ edgeUrl: LINKS, appUrl: 'https://app.example.net' });
   ana = (await house.register('ana@example.com')).access_token;
   bia = (await house.register('bia@example.com')).access_token;
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 beforeEach(() => {
   house.dns.cnames.clear();

@@ -47,7 +47,7 @@ describe('in maintenance', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fairlead-maintenance-'));
     house = await openHouse({ dataDir });
     ana = await house.register('ana@example.com');
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     await house.close();
     await rm(dataDir, { recursive: true });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     id,
     Array.from({ length: 23 }, (_, i) => storedRequest(23 - i, 0, 0)),
   );
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const get = (query: Record<string, string>, path = '/request') =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .where('public_id', '=', campaign.id)
     .executeTakeFirstOrThrow();
   number = row.id;
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const warnings = async (): Promise<unknown> =>

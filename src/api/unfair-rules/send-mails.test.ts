@@ -21,7 +21,7 @@ let down = false;
 beforeAll(async () => {
   house = await openHouse();
   await house.register('operator@example.com');
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 beforeEach(async () => {
   sent = [];

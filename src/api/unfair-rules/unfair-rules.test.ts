@@ -27,7 +27,7 @@ beforeAll(async () => {
     body: { name: 'rules', scope: 'write', password: PASSWORD },
   });
   token = String(at(made.body, 'key'));
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 beforeEach(() => {
   visits = new Map();

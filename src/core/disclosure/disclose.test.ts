@@ -134,7 +134,7 @@ describe('nothing is invented', () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  }, 240_000);
 
   test('shares are those of the split, and together they are everybody', () => {
     fc.assert(

@@ -119,4 +119,4 @@ test('after any marks and removals, single or in bulk, reports match the rows', 
   expect(traffic.requests.map(({ fields }) => fields.cl)).toEqual(
     original.requests.map(({ fields }) => fields.cl),
   );
-}, 60_000);
+}, 240_000);

@@ -119,7 +119,7 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
     ),
     { numRuns: 40 },
   );
-}, 60_000);
+}, 240_000);
 
 test('it equals one look after every conversion, in the order in which they became countable', async () => {
   await fc.assert(
@@ -153,7 +153,7 @@ test('it equals one look after every conversion, in the order in which they beca
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+}, 240_000);
 
 /** Units of one phase, fifty per second, variants alternating. */
 const traffic = (count: number, of: (index: number) => Partial<FakeUnit>): FakeUnit[] =>

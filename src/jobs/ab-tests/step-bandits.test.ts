@@ -295,7 +295,7 @@ test('wherever it is stopped, killed or asked again, phases are an hour apart, a
     }),
     { numRuns: 8 },
   );
-}, 60_000);
+}, 240_000);
 
 test('a form of the campaign opened meanwhile can still be saved, and changes no weights', async () => {
   const test = await started();
