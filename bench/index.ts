@@ -15,6 +15,8 @@ export const bench = async (
       return (await import('./campaigns/run.ts')).run();
     case 'reports':
       return (await import('./reports/run.ts')).run(options);
+    case 'spend':
+      return (await import('./spend.ts')).run(options);
     case 'fairness':
       return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
@@ -32,7 +34,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, fairness, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -45,7 +45,7 @@ const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
 /** Only read through their parent. */
 const WITHIN = ['check', 'file', 'share'];
 /** Query parameters that name the subject of a call. */
-const NAMES_CAMPAIGN = ['campaign', 'campaignId'];
+const NAMES_SUBJECT = ['campaign', 'campaignId', 'sourceId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];
 
 let house: House;
@@ -103,7 +103,7 @@ const everything = async (): Promise<string> => {
 
 const subjectsOf = (route: ApiRoute): number =>
   route.pathParameters.length +
-  route.query.filter(({ name }) => NAMES_CAMPAIGN.includes(name)).length +
+  route.query.filter(({ name }) => NAMES_SUBJECT.includes(name)).length +
   route.idFields.filter((field) => SUBJECT_FIELDS.includes(`${route.name} ${field}`)).length;
 
 test('every route declares who may call it, except the open ones and those of the refresh token', () => {
@@ -224,7 +224,7 @@ test('reads without an id contain nothing of another workspace', async () => {
   const caller = await mine.join('owner');
   const seen = { own: '', other: '' };
   for (const route of guarded.filter((one) => one.method === 'GET' && one.pathParameters.length === 0)) {
-    const query = route.query.filter(({ name }) => !NAMES_CAMPAIGN.includes(name));
+    const query = route.query.filter(({ name }) => !NAMES_SUBJECT.includes(name));
     const plain = { ...route, query };
     const scene: Scene = { world: mine, caller, id: idsIn(mine, caller) };
     const example = await exampleOf(plain, scene);

@@ -139,15 +139,15 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, visits, campaigns, reports, fairness, stats, ab-test or postbacks',
+      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, fairness, stats, ab-test or postbacks',
     )
     .argument(
       '<what>',
-      'edge | ingest | visits | campaigns | reports | fairness | stats | ab-test | postbacks',
+      'edge | ingest | visits | campaigns | reports | spend | fairness | stats | ab-test | postbacks',
     )
     .option(
       '--requests <count>',
-      'reports, fairness: number of requests (100,000,000; 5,000,000); ab-test, visits: number of visitors (10,000,000)',
+      'reports, spend, fairness: number of requests (100,000,000; 10,000,000; 5,000,000); ab-test, visits: number of visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(

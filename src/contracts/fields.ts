@@ -52,5 +52,10 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+/** ISO 4217, in any case. */
+export const Currency = z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'));
+
 /** IANA name of a time zone. */
 export const TimeZone = z.string().check(z.maxLength(64, 'zone_unknown'), z.refine(isZone, 'zone_unknown'));

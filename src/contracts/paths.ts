@@ -58,6 +58,7 @@ export const apiPaths = {
   request: '/request',
   requestExport: '/request/export',
   report: '/report',
+  ledger: '/report/ledger',
   reportExport: '/report/export',
   savedReport: '/saved-report',
   reportSchedule: '/report-schedule',

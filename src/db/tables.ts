@@ -30,6 +30,8 @@ import type { OutgoingProblem } from '../core/postback/problems.ts';
 import type { Match, StoredTarget } from '../core/postback/target.ts';
 import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
 import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
+import type { OriginalAmount } from '../core/spend/original-amount.ts';
+import type { SpendDetail } from '../core/spend/target.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
@@ -62,6 +64,7 @@ export interface Tables {
   class_page: ClassPageTable;
   conversion_types: ConversionTypesTable;
   spend: SpendTable;
+  spend_changes: SpendChangesTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
   lost_clicks: LostClicksTable;
@@ -459,10 +462,19 @@ interface SpendTable {
   id: GeneratedAlways<number>;
   public_id: string;
   workspace_id: number;
-  campaign_id: number;
+  /** Null if it was entered for a traffic source. */
+  campaign_id: number | null;
+  /** Public ID of the traffic source, because those that come with Fairlead have no row; null if for a campaign. */
+  source_id: string | null;
+  /** What it is for within the campaign or source, in the order of `orderedDetails`. */
+  details: Generated<SpendDetail[]>;
+  /** Coarser levels of the ad account that an upload named; no part of what it is for. */
+  parents: Generated<SpendDetail[]>;
   /** First and last day, both inclusive: `YYYY-MM-DD`. */
   from_day: string;
   to_day: string;
+  /** Only this local hour of a single day; null for whole days. */
+  hour: number | null;
   /** IANA time zone of the days. */
   time_zone: string;
   /** The same as moments, half-open, each on a quarter hour. */
@@ -471,11 +483,30 @@ interface SpendTable {
   /** Decimal text; numeric. */
   amount: string;
   currency: string;
+  /** What was entered in another currency, and how it became `amount`; null if entered in `currency`. */
+  original: Generated<OriginalAmount | null>;
   /** Clicks counted by the traffic source, if given. */
   clicks: number | null;
   /** Who entered it last; null if the account was deleted. */
   user_id: number | null;
   at: Date;
+  /** Whether its amount was last entered by hand or with a file. */
+  origin: Generated<'entered' | 'uploaded'>;
+}
+
+/** A change of an amount of spend. Rows are only added. */
+interface SpendChangesTable {
+  id: GeneratedAlways<number>;
+  workspace_id: number;
+  /** Public ID of the spend, which may be deleted. */
+  spend: string;
+  at: Date;
+  /** Null once that account has been deleted. */
+  user_id: number | null;
+  /** Decimal text; numeric. */
+  before: string;
+  /** Null if the spend was deleted. */
+  after: string | null;
 }
 
 /** The last finished check of a campaign's destinations. */

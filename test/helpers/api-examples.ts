@@ -74,11 +74,15 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
+  // With `sourceId` instead: spend-details.test.ts.
   'POST /spend': async ({ id }) => ({
     campaignId: await id('campaign'),
+    details: [{ dimension: 'ad', value: '120210' }],
+    timeZone: 'Europe/Berlin',
     from: '2026-03-01',
     to: '2026-03-02',
     amount: '12.5',
+    currency: 'USD',
     clicks: 40,
   }),
   'PATCH /spend/{id}': () => ({ amount: '13' }),
@@ -141,6 +145,7 @@ const NUMBERS: Record<string, string> = { revision: '1' };
 const QUERY_IDS: Record<string, string> = {
   campaign: 'campaign',
   campaignId: 'campaign',
+  sourceId: 'traffic_source',
   domain: 'domain',
 };
 
@@ -171,7 +176,9 @@ export const SUBJECT_FIELDS = [
   'PATCH /campaign/traffic_source id',
   'DELETE /campaign/traffic_source id',
   'POST /spend campaignId',
+  'POST /spend sourceId',
   'POST /spend/import campaignId',
+  'POST /spend/import sourceId',
   'POST /annotation campaignId',
   'POST /report-schedule reportId',
   'POST /request/export campaign',

@@ -151,6 +151,12 @@ const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFie
   ...pick(random, [{}, { s5: "o'5%", s20: 'twenty' }, { s5: 'ü', s11: "o'5%" }]),
 });
 
+/** Every third invalid request is the second click of a double click. */
+const reasonsOf = (trafficClass: string, number: number): string[] => {
+  if (trafficClass === 'crawler') return ['search_agent', 'unverified'];
+  return trafficClass === 'invalid' && number % 3 === 0 ? ['library', 'double_click'] : [];
+};
+
 /** `number`: identifies the key it may issue, which no other request issues. */
 const randomRequest = (random: Random, number: number): RequestFields => {
   const outcome = pick(random, ['redirected', 'redirected', 'redirected', 'landed', 'paused', 'unknown']);
@@ -172,7 +178,7 @@ const randomRequest = (random: Random, number: number): RequestFields => {
     ...(random.chance(0.6) ? { ci: randomIds(random) } : {}),
     o: outcome,
     cl: trafficClass,
-    rs: trafficClass === 'crawler' ? ['search_agent', 'unverified'] : [],
+    rs: reasonsOf(trafficClass, number),
     vi: counts ? 1 : 0,
     v: random.chance(0.7) ? `visitor${random.below(40)}` : `issued${random.below(number + 1)}`,
     p: `/p"${random.below(1000)}'`,

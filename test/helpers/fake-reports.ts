@@ -4,8 +4,10 @@ import type { EventReports, StepsQuery } from '../../src/events/store/event-repo
 import type {
   Baseline,
   BaselineQuery,
+  LedgerQuery,
   RangeQuery,
   StoredWaterfall,
+  StoreLedger,
   StoreReport,
   StoreReportQuery,
   Unfilled,
@@ -42,7 +44,7 @@ export const sums = (requests: number): Measures => ({
 
 /** Spend replaces the existing cost completely, however little of its period is in the range. */
 const withSpend = (of: Metrics, campaign: number, spend: RangeQuery['spend']): Metrics => {
-  const own = spend.filter((period) => period.campaign === campaign);
+  const own = spend.filter(({ match }) => match.campaign === String(campaign));
   if (own.length === 0) return of;
   const cost = own.reduce((sum, { amount }) => sum + Number(amount), 0);
   return { ...of, cost: String(cost), profit: String(Number(of.revenue) - cost) };
@@ -54,6 +56,9 @@ export class FakeReports implements EventReports {
   /** Queries of reports by dimensions, and the answer to them. */
   reported: StoreReportQuery[] = [];
   answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
+  /** Queries of ledgers, and the answer to them. */
+  explained: LedgerQuery[] = [];
+  ledgerAnswer: StoreLedger = { model: { amount: '0', visits: 0 }, lines: [] };
   narrowed: RequestFilters[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();
@@ -79,11 +84,19 @@ export class FakeReports implements EventReports {
     return { totals: metrics(rows.length), destinations };
   }
 
+  async ledger(query: LedgerQuery): Promise<StoreLedger> {
+    this.explained.push(query);
+    return this.ledgerAnswer;
+  }
+
   async perCampaign(query: RangeQuery & { campaigns: number[] }) {
     this.asked.push(query);
     const { campaigns, spend } = query;
     const rows = this.#of(query.workspace).filter((r) => campaigns.includes(r.campaign));
-    const spent = spend.map(({ campaign }): [number, Metrics] => [campaign, { ...metrics(0), revenue: '0' }]);
+    const spent = spend.map(({ match }): [number, Metrics] => [
+      Number(match.campaign),
+      { ...metrics(0), revenue: '0' },
+    ]);
     const all = new Map([...spent, ...this.#grouped(rows, 'campaign')]);
     return new Map([...all].map(([id, of]) => [id, withSpend(of, id, spend)]));
   }

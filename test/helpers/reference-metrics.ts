@@ -1,5 +1,5 @@
 import type { Metrics } from '../../src/contracts/reports/report.ts';
-import type { RangeQuery, SpendPeriod } from '../../src/events/store/reports.ts';
+import type { RangeQuery, SpendLine } from '../../src/events/store/reports.ts';
 import type { Random } from '../simulation/random.ts';
 import {
   destinationOf,
@@ -32,15 +32,25 @@ interface Part {
   covered: (campaign: number, time: number) => boolean;
 }
 
+/** Spend on a whole campaign. */
+export const campaignSpend = (
+  id: number,
+  campaign: number,
+  of: Pick<SpendLine, 'begins' | 'ends' | 'amount'>,
+): SpendLine => ({ id, match: { campaign: String(campaign) }, known: {}, ...of });
+
 /** Periods of a campaign around some days, without overlaps: of hours, of days, some without visits. */
-export const randomSpend = (random: Random, campaign: number, from: number, days: number): SpendPeriod[] => {
-  const periods: SpendPeriod[] = [];
+export const randomSpend = (random: Random, campaign: number, from: number, days: number): SpendLine[] => {
+  const periods: SpendLine[] = [];
   let at = from - DAY;
   while (at < from + (days + 1) * DAY) {
     const begins = at + random.below(3) * random.below(60) * QUARTER;
     const ends = begins + (1 + random.below(random.chance(0.4) ? 8 : 200)) * QUARTER;
     const amount = `${random.below(1000)}${random.chance(0.5) ? `.${1 + random.below(9)}` : ''}`;
-    periods.push({ campaign, begins, ends, amount: random.chance(0.2) ? '0.000007' : amount });
+    const id = campaign * 1000 + periods.length;
+    periods.push(
+      campaignSpend(id, campaign, { begins, ends, amount: random.chance(0.2) ? '0.000007' : amount }),
+    );
     at = ends;
   }
   return periods;
@@ -53,16 +63,22 @@ const text = (millionths: bigint): string => {
   return decimals === '' ? padded.slice(0, -6) : `${padded.slice(0, -6)}.${decimals}`;
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours if there are no visits. */
+/** Each paid visit of a period has an equal part, or each of its quarter hours if there are no visits. */
 const layPeriod = (
-  { campaign, begins, ends, amount }: SpendPeriod,
+  { match, begins, ends, amount }: SpendLine,
   requests: readonly SentRequest[],
 ): LaidSpend[] => {
+  const campaign = Number(match.campaign);
   const quarter = (time: number): number => Math.floor(time / QUARTER);
   const visits = requests
     .filter(
-      ({ at, fields: { c, vi, cl } }) =>
-        c === campaign && vi === 1 && cl === 'human' && at.time >= begins && at.time < ends,
+      ({ at, fields: { c, vi, cl, rs } }) =>
+        c === campaign &&
+        vi === 1 &&
+        cl !== 'crawler' &&
+        !rs.includes('double_click') &&
+        at.time >= begins &&
+        at.time < ends,
     )
     .map((sent) => ({ time: sent.at.time, destination: destinationOf(sent) }))
     .toSorted((a, b) => quarter(a.time) - quarter(b.time) || a.destination - b.destination);
@@ -143,7 +159,7 @@ export const referenceOf = (traffic: Pick<Traffic, 'requests' | 'conversions'>) 
         .flatMap((period) => layPeriod(period, own))
         .filter((part) => isOf(part.campaign, part.time)),
       covered: (id, time) =>
-        spend.some((one) => one.campaign === id && one.begins <= time && time < one.ends),
+        spend.some((one) => one.match.campaign === String(id) && one.begins <= time && time < one.ends),
     };
   };
 

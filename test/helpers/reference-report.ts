@@ -7,7 +7,7 @@ import { typeNumberOf } from '../../src/core/conversions/types.ts';
 import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
-import type { SpendPeriod, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
+import type { SpendLine, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
 /** What distinguishes rows. For a conversion whose click was never logged, only the campaign and variant are known. */
@@ -20,15 +20,17 @@ interface Thing {
   sent: SentRequest | null;
   fields: RequestFields | null;
   add(sums: ReferenceSums): void;
-  /** Spend replaces other costs within its quarter hours. */
-  valid: boolean;
+  /** A visit that spend is divided among. */
+  paid: boolean;
+  /** Spend without visits: its keys, which are all that is known of it. */
+  keys?: Readonly<Record<string, string | undefined>>;
   /** Only conversions have them. */
   of?: Record<ConversionDimension, string>;
 }
 
 const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
-  ...(['otherClickRevenue', 'costedRevenue', 'cost'] as const),
+  ...(['otherClickRevenue', 'costedRevenue', 'cost', 'spreadCost', 'unvisitedCost', 'leftOutCost'] as const),
 ] as const;
 type Amount = (typeof AMOUNTS)[number];
 type Counted = Exclude<keyof Measures, Amount | `${string}:${number}`>;
@@ -39,9 +41,13 @@ interface TypeSums {
   costed: number;
   revenue: bigint;
 }
-/** Money in units of the 18th decimal. `types`: by number. */
+/** Money in units of the 18th decimal. `types`: by number. `spreadCost` is only known when all is summed. */
 export type ReferenceSums = Record<Counted, number> &
-  Record<Amount, bigint> & { types: Map<number, TypeSums> };
+  Record<Amount, bigint> & {
+    types: Map<number, TypeSums>;
+    /** Parts of each line of spend, and what one costs. */
+    parts: Map<SpendLine, { count: number; of: number; each: bigint }>;
+  };
 
 const noSums = (): ReferenceSums => ({
   requests: 0,
@@ -71,7 +77,11 @@ const noSums = (): ReferenceSums => ({
   otherClickRevenue: 0n,
   costedRevenue: 0n,
   cost: 0n,
+  spreadCost: 0n,
+  unvisitedCost: 0n,
+  leftOutCost: 0n,
   types: new Map(),
+  parts: new Map(),
 });
 
 const NO_TYPE: TypeSums = { conversions: 0, otherClicks: 0, costed: 0, revenue: 0n };
@@ -171,6 +181,10 @@ const keyOf = (
 
 /** All values of a row in a dimension: one, except for reasons. */
 const keysOf = (dimension: FilterDimension, thing: Thing, lookUps: LookUps): StoreKey[] => {
+  if (thing.keys !== undefined) {
+    const source = lookUps.sources.find(({ campaign }) => String(campaign) === thing.keys?.campaign)?.source;
+    return [thing.keys[dimension] ?? (dimension === 'source' ? source : undefined) ?? null];
+  }
   if (dimension !== 'reason') return [keyOf(dimension, thing, lookUps)];
   const reasons = thing.fields?.rs ?? [];
   return reasons.length === 0 ? [null] : [...reasons];
@@ -189,11 +203,6 @@ const passes = (filter: StoreFilter, thing: Thing, lookUps: LookUps): boolean =>
       : filter.values.some((value) => value !== null && has(value.toLowerCase()));
   return filter.op === 'is' || filter.op === 'contains' ? found : !found;
 };
-
-const inPeriod =
-  (campaign: number, time: number) =>
-  (period: SpendPeriod): boolean =>
-    period.campaign === campaign && period.begins <= time && time < period.ends;
 
 const QUARTER = 15 * 60_000;
 
@@ -228,6 +237,10 @@ export const referenceValues = (
     costedValid,
     costedConversions,
     types: byType,
+    parts: _,
+    spreadCost: __,
+    unvisitedCost: ___,
+    leftOutCost: ____,
     ...counts
   } = of;
   const { conversions, otherClickConversions, valid, lpViews, lpClicks, leads, sales, holds, rejected } = of;
@@ -271,14 +284,42 @@ export const referenceValues = (
 /** Whether the campaign had a cost model for the click. */
 const saysCost = ({ kv, kp, kc, kr }: RequestFields): boolean => (kv ?? kp ?? kc ?? kr) !== undefined;
 
-const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly SpendPeriod[]): Thing[] =>
-  traffic.requests.flatMap((sent): Thing[] => {
+/** Lines that a row matches. */
+type Matching = (thing: Thing) => SpendLine[];
+
+const matching = ({ spend, spendRoles = {}, sources }: StoreReportQuery): Matching => {
+  const lookUps = { sources, roles: spendRoles };
+  return (thing) =>
+    spend.filter(
+      ({ match, begins, ends }) =>
+        begins <= thing.time &&
+        thing.time < ends &&
+        Object.entries(match).every(
+          ([dimension, key]) => keyOf(dimension as 'campaign', thing, lookUps) === key,
+        ),
+    );
+};
+
+const requestThings = (traffic: Pick<Traffic, 'requests'>, linesOf: Matching): Thing[] =>
+  traffic.requests.map((sent): Thing => {
     const { at, fields, unique, recorded, lpClicks, landed } = sent;
     const { vi, cl, o, kv, ku, kp } = fields;
     const valid = vi === 1 && cl === 'human';
-    const isSpent = spend.some(inPeriod(fields.c, at.time));
-    const paid = vi === 1 && cl !== 'crawler' && !isSpent;
-    const add = (sums: ReferenceSums): void => {
+    const isVisit = vi === 1 && cl !== 'crawler';
+    const isRepeat = cl !== 'human' && fields.rs.includes('double_click');
+    const thing: Thing = {
+      workspace: fields.ws,
+      time: at.time,
+      campaign: fields.c,
+      variant: fields.a,
+      sent,
+      fields,
+      paid: isVisit && !isRepeat,
+      add: () => undefined,
+    };
+    const isSpent = linesOf(thing).length > 0;
+    const isPriced = isVisit && !isSpent;
+    thing.add = (sums: ReferenceSums): void => {
       sums.requests++;
       if (vi === 1) sums.visits++;
       if (valid) sums.valid++;
@@ -289,29 +330,19 @@ const requestThings = (traffic: Pick<Traffic, 'requests'>, spend: readonly Spend
       if (valid && (o === 'landed' || recorded)) sums.landed++;
       if (valid) sums.lpClicks += lpClicks;
       if (valid) sums.landed += landed;
-      if (paid && (kp ?? ku) !== undefined) sums.uncosted++;
-      if (paid && ku === undefined) sums.cost += unitsOf(kv, 18);
+      if (isPriced && (kp ?? ku) !== undefined) sums.uncosted++;
+      if (isPriced && ku === undefined) sums.cost += unitsOf(kv, 18);
       if (!isSpent && !saysCost(fields)) return;
       sums.costed++;
       if (valid) sums.costedValid++;
     };
-    return [
-      {
-        workspace: fields.ws,
-        time: at.time,
-        campaign: fields.c,
-        variant: fields.a,
-        sent,
-        fields,
-        add,
-        valid,
-      },
-    ];
+    return thing;
   });
 
 const conversionThings = (
   traffic: Pick<Traffic, 'conversions'>,
-  { basis, spend, types, dimensions }: StoreReportQuery,
+  { basis, types, dimensions }: StoreReportQuery,
+  linesOf: Matching,
 ): Thing[] =>
   traffic.conversions.map((one) => {
     const number = typeNumberOf({ event: one.event, word: one.typeWord }, types ?? []);
@@ -319,7 +350,16 @@ const conversionThings = (
     const isCounted = dimensions.includes('conversionType') || (rules?.countsAsConversion ?? true);
     const isPending = one.status === 'lead' || one.status === 'hold';
     const time = basis === 'click' ? one.clickTime : one.firstTime;
-    const add = (sums: ReferenceSums): void => {
+    const { workspace, campaign, variant, visit: sent, click: fields } = one;
+    const standing = one.status === 'rejected' ? 'rejected' : isPending ? 'pending' : 'approved';
+    const of = { conversionType: String(number), conversionStatus: standing };
+    const thing: Thing = {
+      ...{ workspace, time, campaign, variant, sent, fields, of },
+      paid: false,
+      add: () => undefined,
+    };
+    const isSpent = linesOf(thing).length > 0;
+    thing.add = (sums: ReferenceSums): void => {
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
       sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
       if (one.status === 'rejected') return;
@@ -334,7 +374,6 @@ const conversionThings = (
       if (isPending) sums.pendingRevenue += revenue;
       else sums.approvedRevenue += revenue;
       if (one.unpriced && earns) sums.unpriced++;
-      const isSpent = spend.some(inPeriod(one.campaign, time));
       if (!isSpent) sums.cost += one.cost * TENTH;
       if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
         if (isCounted) sums.otherClickConversions++;
@@ -347,63 +386,124 @@ const conversionThings = (
       own.costed++;
       sums.costedRevenue += revenue;
     };
-    const { workspace, campaign, variant, visit: sent, click: fields } = one;
-    const standing = one.status === 'rejected' ? 'rejected' : isPending ? 'pending' : 'approved';
-    const of = { conversionType: String(number), conversionStatus: standing };
-    return { workspace, time, campaign, variant, sent, fields, add, valid: false, of };
+    return thing;
   });
 
-/** Each valid visit of a period has an equal part of it, or each of its quarter hours if there are no visits. */
-const spendThings = (workspace: number, requests: readonly Thing[], spend: readonly SpendPeriod[]): Thing[] =>
-  spend.flatMap((period): Thing[] => {
-    const paying = (count: number) => (sums: ReferenceSums) => {
-      sums.cost += unitsOf(period.amount, 18) / BigInt(count);
-    };
-    const visits = requests.filter(
-      (one) => one.workspace === workspace && one.valid && inPeriod(one.campaign, one.time)(period),
-    );
-    if (visits.length > 0) return visits.map((one) => ({ ...one, add: paying(visits.length) }));
-    const count = (period.ends - period.begins) / QUARTER;
+/** How fine a line is: the deepest level of an ad account it names, then how many keys it has. */
+const fineness = ({ match }: SpendLine): number => {
+  const depths: Record<string, number> = { campaign: 0.5, adCampaign: 1, adGroup: 2, ad: 3, creative: 4 };
+  const names = Object.keys(match);
+  return Math.max(...names.map((name) => depths[name] ?? 5)) * 10 + names.length;
+};
+
+/** Of two equally fine lines, the one whose dimensions come first in the alphabet. */
+const finer = (a: SpendLine, b: SpendLine): number => {
+  const name = ({ match }: SpendLine): string => Object.keys(match).toSorted().join();
+  return fineness(b) - fineness(a) || (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0);
+};
+
+const addPart = (line: SpendLine, each: bigint, of: number) => (sums: ReferenceSums) => {
+  const before = sums.parts.get(line)?.count ?? 0;
+  sums.parts.set(line, { count: before + 1, of, each });
+  sums.cost += each;
+};
+
+/**
+ * Divides each line, finest first: what is left of it after finer lines goes in equal parts to the paid visits of which
+ * it is the finest line, or to its quarter hours if there are none.
+ */
+const spendThings = (
+  workspace: number,
+  requests: readonly Thing[],
+  { spend }: StoreReportQuery,
+  linesOf: Matching,
+): Thing[] => {
+  const visits = requests
+    .filter((one) => one.workspace === workspace && one.paid)
+    .map((visit) => ({ visit, lines: linesOf(visit).toSorted(finer) }));
+  const divided = new Map<SpendLine, { rest: bigint; own: number }>();
+  for (const line of spend.toSorted(finer)) {
+    let rest = unitsOf(line.amount, 18);
+    let own = 0;
+    for (const { lines } of visits) {
+      if (!lines.includes(line)) continue;
+      const [finest] = lines as [SpendLine];
+      const of = divided.get(finest);
+      if (finest === line) own++;
+      else if (of !== undefined) rest -= of.rest / BigInt(of.own);
+    }
+    for (const [inner, of] of divided) {
+      const isWithin =
+        finer(inner, line) < 0 &&
+        Object.keys(inner.match).join() !== Object.keys(line.match).join() &&
+        Object.entries(line.match).every(
+          ([name, key]) => (inner.match[name as 'campaign'] ?? inner.known[name as 'campaign']) === key,
+        );
+      const shared = (Math.min(line.ends, inner.ends) - Math.max(line.begins, inner.begins)) / QUARTER;
+      if (of.own === 0 && isWithin && shared > 0)
+        rest -= (of.rest / BigInt((inner.ends - inner.begins) / QUARTER)) * BigInt(shared);
+    }
+    divided.set(line, { rest: rest < 0n ? 0n : rest, own });
+  }
+  const onVisits = visits.flatMap(({ visit, lines: [line] }): Thing[] => {
+    if (line === undefined) return [];
+    const { rest, own } = divided.get(line) as { rest: bigint; own: number };
+    return [{ ...visit, add: addPart(line, rest / BigInt(own), own) }];
+  });
+  const without = [...divided].flatMap(([line, { rest, own }]): Thing[] => {
+    if (own > 0 || rest === 0n) return [];
+    const count = (line.ends - line.begins) / QUARTER;
+    const add = addPart(line, rest / BigInt(count), count);
     return Array.from({ length: count }, (_, i) => ({
-      ...{
-        workspace,
-        time: period.begins + i * QUARTER,
-        campaign: period.campaign,
-        variant: -1,
-        sent: null,
-        fields: null,
-      },
-      valid: false,
-      nowhere: true,
+      ...{ workspace, time: line.begins + i * QUARTER, campaign: 0, variant: -1, sent: null, fields: null },
+      paid: false,
+      keys: { ...line.known, ...line.match },
       add: (sums: ReferenceSums) => {
-        paying(count)(sums);
+        add(sums);
+        sums.unvisitedCost += rest / BigInt(count);
         sums.costed++;
       },
     }));
   });
+  return [...onVisits, ...without];
+};
+
+/** Whether spend without visits says anything about the filter's dimension; what it doesn't know, it doesn't pass. */
+const says = ({ dimension, op, values }: StoreFilter, { keys = {} }: Thing): boolean =>
+  keys[dimension] !== undefined ||
+  (dimension === 'source' && keys.campaign !== undefined) ||
+  // The row without a value shows it.
+  (op === 'is' && values.includes(null));
 
 /** The expected report, counted one by one from what was sent. Keys as the store writes them. */
 export const referenceReport = (
   traffic: Pick<Traffic, 'requests' | 'conversions'>,
   query: StoreReportQuery,
 ): { rows: Map<string, ReferenceSums>; total: ReferenceSums } => {
-  const { workspace, from, to, dimensions, filters, steps, spend } = query;
+  const { workspace, from, to, dimensions, filters, steps } = query;
   // A report about conversions has neither visits nor costs of visits.
   const onlyConversions = dimensions.some(isConversionDimension);
-  const requests = onlyConversions ? [] : requestThings(traffic, spend);
+  const linesOf = matching(onlyConversions ? { ...query, spend: [] } : query);
+  const requests = onlyConversions ? [] : requestThings(traffic, linesOf);
+  let leftOut = 0n;
   const things = [
     ...requests,
-    ...conversionThings(traffic, onlyConversions ? { ...query, spend: [] } : query),
-    ...(onlyConversions ? [] : spendThings(workspace, requests, spend)),
+    ...conversionThings(traffic, query, linesOf),
+    ...(onlyConversions ? [] : spendThings(workspace, requests, query, linesOf)),
   ].filter((one) => {
     if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
-    // Spend without visits has no other dimension, not even an unknown one.
-    const nowhere =
-      'nowhere' in one && filters.some(({ dimension: d }) => d !== 'campaign' && d !== 'source');
-    return !nowhere && filters.every((filter) => passes(filter, one, query));
+    const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));
+    const others = filters.filter((filter) => !unknown.includes(filter));
+    if (!others.every((filter) => passes(filter, one, query))) return false;
+    if (unknown.length === 0) return true;
+    const sums = noSums();
+    one.add(sums);
+    leftOut += sums.cost;
+    return false;
   });
   const rows = new Map<string, ReferenceSums>();
   const total = noSums();
+  total.leftOutCost = leftOut;
   for (const thing of things) {
     thing.add(total);
     let keys: StoreKey[][] = [[]];
@@ -423,5 +523,8 @@ export const referenceReport = (
       rows.set(id, sums);
     }
   }
+  for (const sums of [total, ...rows.values()])
+    for (const { count, of, each: part } of sums.parts.values())
+      if (count < of) sums.spreadCost += part * BigInt(count);
   return { rows, total };
 };

@@ -30,18 +30,23 @@ export interface RecountResult {
   reports: number;
 }
 
-/** Enters spend: for days with and without visits, with and without platform clicks. */
+/** Enters spend: for days with and without visits, for whole campaigns and details, with and without platform clicks. */
 const enterSpend = async ({ api, campaigns }: House, from: number, to: number): Promise<SpendPeriod[]> => {
   const [first, last] = [dayOf(from), dayOf(to)];
   const periods: SpendPeriod[] = [
     { campaign: 'spent', from: first, to: first, amount: '100.01', clicks: 400 },
+    { campaign: 'spent', sub1: 'ad1', from: first, to: first, amount: '31.5', clicks: null },
+    { campaign: 'spent', sub1: 'ad2', from: first, to: first, amount: '0', clicks: null },
+    { campaign: 'spent', sub1: 'nobody', from: first, to: first, amount: '5.007', clicks: null },
     { campaign: 'spent', from: nextDay(first), to: last, amount: '97.333333', clicks: 1 },
     { campaign: 'testpage', from: last, to: last, amount: '10', clicks: null },
     { campaign: 'over', from: first, to: last, amount: '7.77', clicks: 50 },
   ];
   const real = periods.filter((period) => period.from <= period.to);
-  for (const { campaign, ...period } of real)
-    await api.call('POST', '/spend', { campaignId: campaigns.get(campaign), ...period });
+  for (const { campaign, sub1, ...period } of real) {
+    const details = sub1 === undefined ? [] : [{ dimension: 'sub1', value: sub1 }];
+    await api.call('POST', '/spend', { campaignId: campaigns.get(campaign), details, ...period });
+  }
   return real;
 };
 

@@ -45,7 +45,7 @@ export const lastWeek = async (
   );
   const spend = await countedSpend(db, workspace, span);
   const types = await countedTypes(db, workspace.id);
-  const all = { workspace: workspace.id, timeZone: workspace.timeZone, spend, types };
+  const all = { workspace: workspace.id, timeZone: workspace.timeZone, ...spend, types };
   const whole = await reports.perCampaign({ ...all, ...span, campaigns: rows.map(({ id }) => id) });
   const isCosted = (id: number, { visits, cost, uncosted }: Metrics): boolean =>
     uncosted === 0 && (visits === 0 || exactUnits(cost ?? '0') > 0n || byConversion.has(id));

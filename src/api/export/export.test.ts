@@ -37,6 +37,13 @@ beforeAll(async () => {
     token,
     body: { campaignId: campaign.public_id, from: '2026-03-01', to: '2026-03-02', amount: '12.50' },
   });
+  const ad = { sourceId: 'src_0MetaAds00000001', details: [{ dimension: 'ad', value: '7' }] };
+  const rate = { currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' };
+  await house.call('POST', '/rate/manual', { token, body: rate });
+  for (const paid of [{ amount: '3' }, { amount: '20', currency: 'BRL' }]) {
+    const body = { ...ad, from: '2026-03-01', to: '2026-03-01', hour: 5, ...paid };
+    await house.call('POST', '/spend', { token, body });
+  }
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
   const saved = await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
@@ -47,8 +54,6 @@ beforeAll(async () => {
   });
   await house.call('PATCH', '/postback/settings', { token, body: { duplicates: 'add' } });
   await house.call('POST', '/postback/source', { token, body: { name: 'Shop', protection: 'secret' } });
-  const rate = { currency: 'BRL', from: '2026-03-01', to: null, rate: '0.2' };
-  await house.call('POST', '/rate/manual', { token, body: rate });
   const target = {
     kind: 'url',
     method: 'GET',
@@ -116,7 +121,7 @@ describe('the file', () => {
       ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
       ...[
         'campaignRevision',
-        'spend',
+        ...['spend', 'spend', 'spendChange'],
         'annotation',
         'savedReport',
         'reportSchedule',
@@ -143,8 +148,17 @@ describe('the file', () => {
       to: '2026-03-02',
       amount: '12.5',
       currency: 'USD',
+      original: null,
       timeZone: 'America/Sao_Paulo',
       by: ana.user.id,
+    });
+    expect(lines.filter(({ kind }) => kind === 'spend')[1]).toMatchObject({
+      ...{ campaign: null, source: 'src_0MetaAds00000001', details: [{ dimension: 'ad', value: '7' }] },
+      ...{ from: '2026-03-01', hour: 5, amount: '4', origin: 'entered' },
+      original: { amount: '20', currency: 'BRL', rate: '0.2', day: '2026-03-01' },
+    });
+    expect(lines.find(({ kind }) => kind === 'spendChange')).toMatchObject({
+      ...{ spend: expect.stringMatching(/^spd_/), before: '3', after: '4', by: ana.user.id },
     });
     expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',

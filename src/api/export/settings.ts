@@ -46,30 +46,46 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const source of sources) yield { kind: 'trafficSource', ...source };
 }
 
-async function* spendLines(db: Db, campaign: { number: number; id: string }): AsyncGenerator<Line> {
+/** Entries and changes of a campaign, or of all traffic sources. */
+async function* spendLines(
+  db: Db,
+  workspace: number,
+  campaign: { number: number; id: string } | null,
+): AsyncGenerator<Line> {
   const entries = byId((after) =>
     db
       .selectFrom('spend')
       .leftJoin('users', 'users.id', 'spend.user_id')
-      .select(['spend.id as number', 'spend.public_id as id', 'from_day as from', 'to_day as to'])
-      .select([
-        'time_zone as timeZone',
-        'begins',
-        'ends',
-        'amount',
-        'currency',
-        'clicks',
-        'users.public_id as by',
-        'at',
-      ])
-      .where('campaign_id', '=', campaign.number)
+      .select(['spend.id as number', 'spend.public_id as id', 'source_id as source', 'details', 'parents'])
+      .select(['from_day as from', 'to_day as to', 'hour', 'time_zone as timeZone', 'begins', 'ends'])
+      .select(['amount', 'currency', 'original', 'clicks', 'origin', 'users.public_id as by', 'at'])
+      .where('workspace_id', '=', workspace)
+      .where('campaign_id', campaign === null ? 'is' : '=', campaign?.number ?? null)
       .where('spend.id', '>', after)
       .orderBy('spend.id')
       .limit(PAGE)
       .execute(),
   );
   for await (const { number: _, amount, ...entry } of entries) {
-    yield { kind: 'spend', campaign: campaign.id, ...entry, amount: parseDecimal(amount) };
+    yield { kind: 'spend', campaign: campaign?.id ?? null, ...entry, amount: parseDecimal(amount) };
+  }
+}
+
+async function* spendChangeLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const changes = byId((after) =>
+    db
+      .selectFrom('spend_changes as h')
+      .leftJoin('users', 'users.id', 'h.user_id')
+      .select(['h.id as number', 'h.spend', 'h.at', 'users.public_id as by', 'h.before', 'h.after'])
+      .where('h.workspace_id', '=', workspace)
+      .where('h.id', '>', after)
+      .orderBy('h.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, before, after, ...change } of changes) {
+    const amounts = { before: parseDecimal(before), after: after === null ? null : parseDecimal(after) };
+    yield { kind: 'spendChange', ...change, ...amounts };
   }
 }
 
@@ -107,8 +123,10 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
     for await (const { number: revision, ...each } of revisions) {
       yield { kind: 'campaignRevision', campaign: campaign.id, revision, ...each };
     }
-    yield* spendLines(db, { number, id: campaign.id });
+    yield* spendLines(db, workspace, { number, id: campaign.id });
   }
+  yield* spendLines(db, workspace, null);
+  yield* spendChangeLines(db, workspace);
 }
 
 async function* noteLines(db: Db, workspace: number): AsyncGenerator<Line> {

@@ -8,6 +8,8 @@ interface Row {
   line: number;
   /** Trimmed. */
   cells: string[];
+  /** The same cells with their spaces, and with the apostrophes of `csvCell`. */
+  written: readonly string[];
   /**
    * Text after the last column of the header, or ''. If there is any, an unquoted comma has split a cell (`12,50`), and
    * the position of every cell in the row is unreliable.
@@ -28,6 +30,8 @@ interface Reading<Head> {
   /** Number of lines searched for the header, because exports begin with a title. */
   headWithin: number;
   maxRows: number;
+  /** Code for more rows; by default `too_many_rows`. */
+  tooMany?: string;
 }
 
 interface Parsed {
@@ -99,13 +103,13 @@ export const readTable = <Head>(text: string, reading: Reading<Head>): Table<Hea
   const parsed = rowsOf(body, delimiter, place + reading.maxRows + 2);
   if (parsed === null) throw invalidFields({ content: 'csv_invalid' });
   const rest = parsed.slice(place + 1);
-  if (rest.length > reading.maxRows) throw invalidFields({ content: 'too_many_rows' });
+  if (rest.length > reading.maxRows) throw invalidFields({ content: reading.tooMany ?? 'too_many_rows' });
   const lines = beginningsOf(parsed, said ? 1 : 0).slice(place + 1);
   const width = names.findLastIndex((name) => name !== '') + 1;
   const rows = rest.map(({ record }, i) => {
     const cells = trimmed(record);
     const beyond = cells.slice(width).filter((cell) => cell !== '');
-    return { line: lines[i] as number, cells, beyond: beyond.join(`${delimiter} `) };
+    return { line: lines[i] as number, cells, written: record, beyond: beyond.join(`${delimiter} `) };
   });
   return { head, names, rows };
 };

@@ -61,6 +61,8 @@ test('docs/errors.md explains each field code returned by schemas and services',
     '../registration/service.ts',
     '../session/passwords.ts',
     '../http/csv.ts',
+    '../spend/add-up.ts',
+    '../spend/cells.ts',
     '../spend/decide-lines.ts',
     '../spend/period.ts',
     '../spend/read-file.ts',
@@ -69,7 +71,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:aa|account|alpha|amount|arms?|campaign|column|confirm|cost|csv|day|file|period|share|spend|split|currency|export|instance|name|email|phone|password|domain|event|guardrail|mde|slug|test|units|window|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|fixed|values?|days|hours|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role)_[a-z_]+)'/g;
+    /'((?:aa|account|alpha|amount|arms?|campaign|column|confirm|cost|csv|day|file|period|share|spend|split|currency|export|instance|name|email|phone|password|domain|event|guardrail|mde|slug|test|units|window|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|fixed|values?|days|hours?|detail|dimension|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role|id|source)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');
@@ -83,6 +85,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     'split_before',
     'test_id',
     'window_seconds',
+    'source_id',
     // Kinds of the security log.
     'account_created',
     'account_deleted',

@@ -1,3 +1,4 @@
+import { isCurrency } from '../../contracts/fields.ts';
 import type {
   ManualRate,
   ManualRateInput,
@@ -148,8 +149,6 @@ export const listRates = async (
 };
 
 type ManualParts = Pick<Parts, 'db' | 'rates' | 'reprice' | 'now'>;
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /**
  * Sets a workspace's custom rate; the same currency and first day replaces it. Throws `validation_failed`:

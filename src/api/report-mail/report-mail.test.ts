@@ -13,6 +13,7 @@ const answer: ReportAnswer = {
   currency: 'BRL',
   total: {
     values: { requests: 1234, revenue: '99.5', cr: 0.01234, epc: 0.0512 },
+    spread: null,
     previous: { requests: 1000, revenue: '0', cr: 0.01234, epc: null },
   },
   rows: [
@@ -20,13 +21,21 @@ const answer: ReportAnswer = {
       keys: ['cmp_1', 'BR', '2026-03-02T03:00:00.000Z'],
       names: ['Spring <b>&"\'', null, null],
       values: { requests: 1234, revenue: '99.5', cr: 0.01234, epc: null },
+      spread: null,
       previous: null,
     },
-    { keys: [null, null, '2026-03-03T03:00:00.000Z'], names: [null, null, null], values: {}, previous: null },
+    {
+      keys: [null, null, '2026-03-03T03:00:00.000Z'],
+      names: [null, null, null],
+      values: {},
+      spread: null,
+      previous: null,
+    },
   ],
   count: 31,
   incomplete: null,
   withoutCost: { count: 0, campaigns: [] },
+  withoutVisits: null,
   runningSpend: false,
 };
 const parts: SheetParts = {
@@ -77,13 +86,39 @@ describe('a report by e-mail', () => {
     expect(text).toContain('Stop these emails:\nhttps://app.example/stop');
   });
 
+  test('marks figures whose cost is an average, and says what to do', () => {
+    const row = (ad: string, spread: number) => ({
+      ...{ keys: [`src_1/${ad}`], names: [ad], spread, previous: null },
+      values: { cost: '50', revenue: '50', roi: 0 },
+    });
+    const text = (spread: number): string =>
+      plain(
+        sheetText(
+          sheetOf({
+            ...parts,
+            answer: {
+              ...answer,
+              total: { values: { cost: '100', revenue: '100', roi: 0 }, spread: 0, previous: null },
+              rows: [row('first', 0.1), row('second', spread)],
+            },
+            asked: { ...parts.asked, dimensions: ['ad'], metrics: ['cost', 'revenue', 'roi'], filters: [] },
+          }),
+        ),
+      );
+    expect(text(1)).toContain('1. first\n   Cost: R$50.00; Revenue: R$50.00; ROI: 0%');
+    expect(text(1)).toContain('2. second\n   Cost: R$50.00 *; Revenue: R$50.00; ROI: 0% *');
+    expect(text(1)).toContain('* Mostly an average');
+    expect(text(1)).toContain('- Cost: R$100.00\n');
+    expect(text(0.1)).not.toContain('*');
+  });
+
   test('marks parameters that were not filled in, in rows and filters', () => {
     const text = sheetText(
       sheetOf({
         ...parts,
         answer: {
           ...answer,
-          rows: [{ keys: ['{{ad.id}}'], names: [null], values: {}, previous: null }],
+          rows: [{ keys: ['{{ad.id}}'], names: [null], values: {}, spread: null, previous: null }],
         },
         asked: {
           ...parts.asked,
@@ -186,6 +221,7 @@ test('a rule is shown by its name, its position or its number', () => {
     keys: [key],
     names: [name],
     values: {},
+    spread: null,
     previous: null,
   });
   const rows = [row('cmp_1/7', 'Phones'), row('cmp_1/7', '#2'), row('cmp_1/7', null), row(null, null)];

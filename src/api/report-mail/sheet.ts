@@ -6,6 +6,7 @@ import type {
   ReportRow,
 } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { isSpread } from '../../core/report/spread.ts';
 import { LOCALES } from '../../messages/languages.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 import { isTime } from '../report/query/prepare.ts';
@@ -58,12 +59,28 @@ export interface SheetParts {
   readonly stop: string | null;
 }
 
+/** Behind figures whose cost is an average, which a note explains. */
+const MARK = ' *';
+const marked = (metric: MetricName, spread: number | null, figure: string): string =>
+  isSpread(metric, spread) ? `${figure}${MARK}` : figure;
+
 /** Their names, and the number of others. */
 const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withoutCost']): string => {
   const named = campaigns.map(({ id, name }) => name ?? id);
   const more = count > named.length ? [`+${count - named.length}`] : [];
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
 };
+
+/** Spend that matched no visit: in the cost, or left out by filters. */
+const withoutVisits = (
+  { withoutVisits: found }: ReportAnswer,
+  say: ReturnType<typeof mailTexts>,
+  write: (amount: string) => string,
+): string[] =>
+  (['counted', 'leftOut'] as const).flatMap((part) => {
+    const amount = found?.[part] ?? '0';
+    return Number(amount) === 0 ? [] : [say(`mail.report.spend.${part}`, { amount: write(amount) })];
+  });
 
 /** The report as the contents of an email. */
 export const sheetOf = (parts: SheetParts): Sheet => {
@@ -77,7 +94,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
 
   const totalRow = (metric: MetricName): string[] => {
     const [now, before] = [total.values[metric], total.previous?.[metric]];
-    const figure = figures.value(metric, now);
+    const figure = marked(metric, total.spread, figures.value(metric, now));
     if (total.previous === null) return [terms.metric(metric), figure];
     return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now, say)];
   };
@@ -112,7 +129,11 @@ export const sheetOf = (parts: SheetParts): Sheet => {
       ...(answer.withoutCost.count === 0
         ? []
         : [say('mail.report.withoutCost', { campaigns: unknownCosts(locale, answer.withoutCost) })]),
+      ...withoutVisits(answer, say, (amount) => figures.value('cost', amount)),
       ...(answer.runningSpend ? [say('mail.report.runningSpend')] : []),
+      ...([total, ...answer.rows].some(({ spread }) => asked.metrics.some((one) => isSpread(one, spread)))
+        ? [say('mail.report.spread')]
+        : []),
     ],
     totals: {
       head:
@@ -143,7 +164,9 @@ export const sheetOf = (parts: SheetParts): Sheet => {
             ],
             rows: answer.rows.map((row) => [
               ...dimensions.map((one, place) => keyWord(one, row, place)),
-              ...metrics.map((metric) => figures.value(metric, row.values[metric])),
+              ...metrics.map((metric) =>
+                marked(metric, row.spread, figures.value(metric, row.values[metric])),
+              ),
             ]),
           },
     file: isCut

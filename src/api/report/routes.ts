@@ -1,10 +1,12 @@
 import { apiPaths } from '../../contracts/paths.ts';
+import { Ledger, LedgerRequest } from '../../contracts/reports/ledger.ts';
 import { CampaignReport, CampaignReportQuery } from '../../contracts/reports/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/reports/report-query.ts';
 import { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
+import { ledgerOf } from './query/ledger.ts';
 import { queryService } from './query/service.ts';
 import { reportService } from './service.ts';
 import { waterfallOf } from './waterfall.ts';
@@ -24,6 +26,12 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
 
   app.get(`${apiPaths.report}/span`, route('viewer', { takesPlace: true, answer: ReportSpan }), (request) =>
     query.span(authOf(request).workspace),
+  );
+
+  app.get(
+    apiPaths.ledger,
+    route('viewer', { takesPlace: true, query: LedgerRequest, answer: Ledger }),
+    (request) => ledgerOf(parts, authOf(request).workspace, request.query),
   );
 
   app.get(

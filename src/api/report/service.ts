@@ -51,7 +51,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
         workspace: workspace.id,
         ...range,
         types: await countedTypes(db, workspace.id),
-        spend: await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] }),
+        ...(await countedSpend(db, workspace, { ...range, campaigns: [campaign.id] })),
         campaign: campaign.id,
         visitors: query.visitors === 'count',
       });

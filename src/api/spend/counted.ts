@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
+import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
+import type { SpendDetail } from '../../core/spend/target.ts';
 import type { Db } from '../../db/tables.ts';
-import type { SpendPeriod } from '../../events/store/reports.ts';
+import type { RangeQuery, SpendKey, SpendLine } from '../../events/store/reports.ts';
+import { type CampaignSources, campaignSources } from '../traffic-source/campaign-sources.ts';
+import { roleColumns } from '../traffic-source/role-columns.ts';
 
 interface Of {
   /** Internal IDs; absent for every campaign of the workspace. */
@@ -11,13 +15,48 @@ interface Of {
   to: number;
 }
 
+/** The part of a store query that says what was spent. */
+export type CountedSpend = Pick<RangeQuery, 'spend' | 'spendRoles'>;
+
 const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** In the format of the query below. */
-const periodOf = (text: string): SpendPeriod => {
-  const [campaign, begins, ends, amount = ''] = text.split(' ');
-  return { campaign: Number(campaign), begins: Number(begins), ends: Number(ends), amount };
-};
+/** Characters that JSON escapes, so no value contains them. */
+const [BETWEEN_LINES, BETWEEN_PARTS] = ['\u001e', '\u001f'];
+
+/** Its visits have no source that Fairlead knows, so no visit has this key. */
+const UNKNOWN_SOURCE = '?';
+
+const keyOf = (source: string, { dimension, value }: SpendDetail): string =>
+  isRoleDimension(dimension) ? `${source}/${value}` : value;
+
+type Keys = Partial<Record<SpendKey, string>>;
+
+/** Reads lines in the format of the query below. */
+const lineReader =
+  ({ nameOf, sourceOf, campaignsOf, sources }: CampaignSources) =>
+  (text: string): SpendLine => {
+    const [id, campaign = '', of = '', begins, ends, amount = '', json = '', above = ''] =
+      text.split(BETWEEN_PARTS);
+    const match: Keys = campaign === '' ? {} : { campaign };
+    // Reports have the source as the campaigns write it.
+    const name = nameOf.get(Number(campaign === '' ? campaignsOf.get(of)?.[0] : campaign)) ?? sources.get(of);
+    const known: Keys = name === undefined ? {} : { source: name };
+    const source = campaign === '' ? of : (sourceOf.get(Number(campaign)) ?? UNKNOWN_SOURCE);
+    const add = (keys: Keys, list: string): void => {
+      if (list === '[]') return;
+      for (const detail of JSON.parse(list) as SpendDetail[]) keys[detail.dimension] = keyOf(source, detail);
+    };
+    add(match, json);
+    add(known, above);
+    return {
+      id: Number(id),
+      match,
+      known,
+      begins: Number(begins),
+      ends: Number(ends),
+      amount,
+    };
+  };
 
 /** Reported clicks of one campaign, in periods that overlap the range; the currency of the spend does not matter. */
 export const reportedClicks = async (
@@ -30,6 +69,8 @@ export const reportedClicks = async (
     .select(['begins', 'ends', 'clicks'])
     .where('workspace_id', '=', workspace)
     .where('campaign_id', '=', campaign)
+    // Those of single ads are part of the campaign's.
+    .where('details', '=', sql<SpendDetail[]>`'[]'::jsonb`)
     .where('begins', '<', new Date(to))
     .where('ends', '>', new Date(from))
     .execute();
@@ -38,27 +79,93 @@ export const reportedClicks = async (
   );
 };
 
+/** Where the roles are recorded that lines are for; nothing if there are none. */
+const rolesOf = async (
+  db: Db,
+  workspace: number,
+  lines: readonly SpendLine[],
+): Promise<Pick<CountedSpend, 'spendRoles'>> => {
+  const needed = new Set<RoleDimension>();
+  for (const { match } of lines) {
+    for (const dimension in match) if (isRoleDimension(dimension)) needed.add(dimension);
+  }
+  if (needed.size === 0) return {};
+  const columns = await roleColumns(db, workspace);
+  return { spendRoles: Object.fromEntries([...needed].map((dimension) => [dimension, columns[dimension]])) };
+};
+
+/** Levels of nested periods: an hour within a day, within a month, within what was entered for longer. */
+const MOST_LEVELS = 5;
+
 /**
- * Spend that reports count: periods that overlap the range, entered in the workspace's current currency. Returned as
- * one text, because ten thousand rows or JSON objects take the store and the driver five times as long.
+ * Lines that overlap the range, of these campaigns and of all traffic sources. Fetched as one text, because ten thousand
+ * rows or JSON objects take the store and the driver five times as long.
  */
-export const countedSpend = async (
+const linesIn = async (
   db: Db,
   workspace: { id: number; currency: string },
   { campaigns, from, to }: Of,
-): Promise<SpendPeriod[]> => {
-  if (campaigns?.length === 0) return [];
-  const { periods } = await db
+): Promise<string[]> => {
+  const { lines } = await db
     .selectFrom('spend')
     .select(
-      sql<string | null>`string_agg(concat_ws(' ', campaign_id, ${moment('begins')}, ${moment('ends')},
-        trim_scale(amount)), ',' order by campaign_id, begins)`.as('periods'),
+      sql<
+        string | null
+      >`string_agg(concat(id, ${BETWEEN_PARTS}::text, campaign_id, ${BETWEEN_PARTS}::text, source_id,
+        ${BETWEEN_PARTS}::text, ${moment('begins')}, ${BETWEEN_PARTS}::text, ${moment('ends')}, ${BETWEEN_PARTS}::text,
+        trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents), ${BETWEEN_LINES}::text
+        order by campaign_id, begins, id)`.as('lines'),
     )
     .where('workspace_id', '=', workspace.id)
     .where('currency', '=', workspace.currency)
     .where('begins', '<', new Date(to))
     .where('ends', '>', new Date(from))
-    .$if(campaigns !== undefined, (query) => query.where('campaign_id', 'in', campaigns ?? []))
+    .$if(campaigns !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('campaign_id', 'in', campaigns ?? []), eb('campaign_id', 'is', null)])),
+    )
     .executeTakeFirstOrThrow();
-  return periods === null ? [] : periods.split(',').map(periodOf);
+  return lines === null ? [] : lines.split(BETWEEN_LINES);
+};
+
+/** Whether there is any spend on parts of campaigns, without which no line depends on others. */
+const hasDetails = async (db: Db, workspace: number): Promise<boolean> => {
+  const one = await db
+    .selectFrom('spend')
+    .select('id')
+    .where('workspace_id', '=', workspace)
+    .where('details', '<>', sql<SpendDetail[]>`'[]'::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+};
+
+/**
+ * Spend that reports count, entered in the workspace's current currency: lines that overlap the range, and those that
+ * decide what is left of them. What a month's total costs today depends on its ads of other days, and what an ad of a
+ * traffic source costs in one campaign on its visits in others.
+ */
+export const countedSpend = async (
+  db: Db,
+  workspace: { id: number; currency: string },
+  of: Of,
+): Promise<CountedSpend> => {
+  if (of.campaigns?.length === 0) return { spend: [] };
+  const read = lineReader(await campaignSources(db, workspace.id));
+  const found = async (asked: Of): Promise<SpendLine[]> => (await linesIn(db, workspace, asked)).map(read);
+  let asked = of;
+  let spend = await found(asked);
+  for (let level = 0; level < MOST_LEVELS && spend.length > 0; level++) {
+    const { from, to } = asked;
+    const ofSource = spend.some(({ match }) => match.campaign === undefined);
+    const wider: Of = {
+      campaigns: ofSource ? undefined : asked.campaigns,
+      from: spend.reduce((least, { begins }) => Math.min(least, begins), from),
+      to: spend.reduce((most, { ends }) => Math.max(most, ends), to),
+    };
+    if (wider.from === from && wider.to === to && wider.campaigns === asked.campaigns) break;
+    if (level === 0 && !(await hasDetails(db, workspace.id))) break;
+    asked = wider;
+    spend = await found(asked);
+  }
+  return { spend, ...(await rolesOf(db, workspace.id, spend)) };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spendHeadOf } from './read-file.ts';
+import { spendHeadOf } from './file-columns.ts';
 
 test('the currency follows the name of an amount, with or without a space', () => {
   for (const name of ['Amount spent (USD)', 'amount_spent(usd)', 'Cost  (USD)']) {
@@ -22,4 +22,43 @@ test.each([
   const place = head?.places.get('clicks');
   expect(place === undefined ? undefined : names[place]).toBe(column);
   expect(head?.twice).toBeNull();
+});
+
+test.each([
+  [
+    'Google Ads',
+    ['Day', 'Hour of day', 'Ad', 'Ad group ID', 'Ad ID', 'Campaign ID', 'Cost'],
+    'ad',
+    'Hour of day',
+  ],
+  [
+    'Meta',
+    [
+      'Ad Set ID',
+      'campaign_id',
+      'Reporting starts',
+      'Time of day (ad account time zone)',
+      'Amount spent (BRL)',
+    ],
+    'adGroup',
+    'Time of day (ad account time zone)',
+  ],
+  ['TikTok', ['Ad group ID', 'Ad ID', 'By Hour', 'Cost'], 'ad', 'By Hour'],
+  ['Microsoft', ['GregorianDate', 'AdGroupId', 'CampaignId', 'Spend'], 'adGroup', undefined],
+  ['Microsoft by hour', ['TimePeriod', 'CampaignId', 'Spend'], 'adCampaign', 'TimePeriod'],
+  ['their APIs', ['stat_time_hour', 'adgroup_id', 'ad_id', 'spend'], 'ad', 'stat_time_hour'],
+  ['a person', ['day', 'ad', 'sub3', 'amount'], undefined, undefined],
+])('IDs and hours in an export of %s: %j', (_, names, finest, hour) => {
+  const head = spendHeadOf(names);
+  expect(head?.levels[0]?.dimension).toBe(finest);
+  const place = head?.places.get('hour');
+  expect(place === undefined ? undefined : names[place]).toBe(hour);
+  expect(head?.places.has('from')).toBe(true);
+});
+
+test('our own columns take IDs; names of ad groups and Meta’s viewer time are not read', () => {
+  const names = ['Day', 'Ad group', "Time of day (viewer's time zone)", 'ad', 'placement', 'Sub3', 'Cost'];
+  const head = spendHeadOf(names);
+  expect(head?.own.map(({ dimension }) => dimension)).toEqual(['ad', 'placement', 'sub3']);
+  expect(head?.places.has('hour')).toBe(false);
 });

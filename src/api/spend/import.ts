@@ -1,36 +1,82 @@
 import type { SpendImportAnswer, SpendImportInput } from '../../contracts/campaigns/spend.ts';
-import { addDecimals } from '../../core/money/decimal.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { countOutcomes } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../http/route-deps.ts';
 import type { Auth } from '../session/guard.ts';
+import { type CampaignSources, campaignSources } from '../traffic-source/campaign-sources.ts';
+import { addUp } from './add-up.ts';
 import { decideLines, type Step } from './decide-lines.ts';
+import { spendConverter } from './money.ts';
+import { sumOf } from './nesting.ts';
 import { periodReader } from './period.ts';
-import { readSpendFile } from './read-file.ts';
-import { campaignFinder, resolveLine } from './resolve-line.ts';
-import { type Entry, entriesNear, findSpentCampaign, lockSpend, writeEntries } from './store.ts';
+import { readSpendFile, type SpendFile } from './read-file.ts';
+import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './resolve-line.ts';
+import {
+  type AmountChange,
+  type Entry,
+  entriesNear,
+  entryKey,
+  findSpentCampaign,
+  lockSpend,
+  logChanges,
+  removeEntries,
+  writeEntries,
+} from './store.ts';
+import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
 
 const PREVIEW = 50;
 const PROBLEMS = 200;
 
 type Who = Pick<Auth, 'user' | 'workspace'>;
+type SpendParts = Pick<Parts, 'db' | 'rates'>;
 
-const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Who['workspace']): Entry[] =>
-  steps.flatMap(({ said, before, outcome }) =>
+/** A file with the campaigns and sources that it names. */
+interface Upload extends Pick<SpendFile, 'ignored' | 'totalRows'> {
+  lines: ResolvedLine[];
+  sources: CampaignSources;
+  /** Of its days. */
+  timeZone: string;
+  currency: string;
+  zeroMissing: boolean;
+}
+
+/** What an upload does, compared with the entries in the store. */
+interface Decision {
+  steps: Step[];
+  /** Hours that are removed, because a line is for the whole day. */
+  replaced: Entry[];
+  vanished: Entry[];
+}
+
+const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Upload): Entry[] =>
+  steps.flatMap(({ file, said, before, outcome }) =>
     said === null || outcome === 'same'
       ? []
       : [
           {
             publicId: before?.publicId ?? publicId('spd'),
-            campaign: said.campaign.number,
+            campaign: said.scope.campaign?.number ?? null,
+            source: said.scope.source?.id ?? null,
+            details: file.details,
+            parents: file.parents.length > 0 ? file.parents : (before?.parents ?? []),
             ...said.period,
             amount: said.amount,
             timeZone,
             currency,
+            original: said.original,
             clicks: said.clicks ?? before?.clicks ?? null,
+            origin: 'uploaded',
           },
         ],
+  );
+
+const changesOf = (steps: readonly Step[]): AmountChange[] =>
+  steps.flatMap(({ said, before }) =>
+    said === null || before === null || said.amount === before.amount
+      ? []
+      : { spend: before.publicId, before: before.amount, after: said.amount },
   );
 
 const beforeOf = ({ before }: Step, currency: string): string | null => {
@@ -38,83 +84,178 @@ const beforeOf = ({ before }: Step, currency: string): string | null => {
   return before.currency === currency ? before.amount : `${before.amount} ${before.currency}`;
 };
 
+const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][number] => {
+  const { line, texts, details, from, to, hour, amount, clicks } = step.file;
+  return {
+    line,
+    campaign: step.scope?.campaign?.name ?? step.scope?.source?.name ?? texts.campaign,
+    details,
+    from: from ?? texts.from,
+    to: to ?? texts.to,
+    hour,
+    amount: step.said?.amount ?? amount ?? texts.amount,
+    original: step.said?.original ?? null,
+    before: beforeOf(step, currency),
+    clicks: clicks ?? step.before?.clicks ?? null,
+    outcome: step.outcome,
+  };
+};
+
 const answerOf = (
-  steps: readonly Step[],
-  { written, ignored, currency }: { written: boolean; ignored: string[]; currency: string },
+  { steps, vanished }: Decision,
+  { ignored, totalRows, currency }: Upload,
+  written: boolean,
 ): SpendImportAnswer => {
   const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
   return {
     counts: countOutcomes(steps),
     written,
-    total: steps.reduce((sum, { said }) => (said === null ? sum : addDecimals(sum, said.amount)), '0'),
+    total: sumOf(steps.flatMap(({ said }) => said ?? [])),
     currency,
     problems: problems.slice(0, PROBLEMS),
     problemCount: problems.length,
     ignored,
-    preview: steps.slice(0, PREVIEW).map((step) => {
-      const { line, texts, from, to, amount } = step.file;
-      return {
-        line,
-        campaign: step.campaign?.name ?? texts.campaign,
-        from: from ?? texts.from,
-        to: to ?? texts.to,
-        amount: amount ?? texts.amount,
-        before: beforeOf(step, currency),
-        clicks: step.file.clicks ?? step.before?.clicks ?? null,
-        outcome: step.outcome,
-      };
-    }),
+    totalRows,
+    vanished: { count: vanished.length, amount: sumOf(vanished) },
+    preview: steps.slice(0, PREVIEW).map((step) => previewOf(step, currency)),
   };
 };
 
-/** The lines of the file, with the campaigns they name. */
-const linesOf = async (
+/** The campaign and the source that the whole file is for. `not_found`; field `campaign_required` for both. */
+const subjectsOf = async (
   db: Db,
-  { workspace }: Who,
-  { campaignId, content }: SpendImportInput,
-  now: number,
+  workspace: number,
+  { campaignId, sourceId }: SpendImportInput,
+  { sources }: CampaignSources,
 ) => {
-  const { id, timeZone, currency } = workspace;
-  const subject = campaignId === undefined ? null : await findSpentCampaign(db, id, campaignId);
-  if (subject === undefined) throw new Refusal('not_found');
-  const { lines, ignored } = readSpendFile(content, currency);
+  if (campaignId !== undefined && sourceId !== undefined)
+    throw new Refusal('validation_failed', {
+      fields: { campaignId: 'campaign_required' },
+      hints: { campaignId: 'Send either campaignId or sourceId, not both.' },
+    });
+  const campaign = campaignId === undefined ? null : await findSpentCampaign(db, workspace, campaignId);
+  const name = sourceId === undefined ? undefined : sources.get(sourceId);
+  if (campaign === undefined || (sourceId !== undefined && name === undefined))
+    throw new Refusal('not_found');
+  return {
+    only: campaign && { number: campaign.id, id: campaign.public_id, name: campaign.name },
+    source: sourceId === undefined || name === undefined ? null : { id: sourceId, name },
+  };
+};
+
+const readUpload = async (
+  { db, rates }: SpendParts,
+  { workspace }: Who,
+  input: SpendImportInput,
+  now: number,
+): Promise<Upload> => {
+  const { id, currency } = workspace;
+  const timeZone = input.timeZone ?? workspace.timeZone;
+  const sources = await campaignSources(db, id);
+  const subjects = await subjectsOf(db, id, input, sources);
+  const { only, source } = subjects;
+  const hasAccount = source !== null || (only !== null && sources.sourceOf.has(only.number));
+  const { lines, ...file } = readSpendFile(input.content, {
+    currency,
+    hasSource: source !== null,
+    hasAccount,
+  });
+  const convert = spendConverter(rates.rateOf, { workspace: id, currency, timeZone, now });
   const scene = {
     find: await campaignFinder(db, id),
-    only: subject && { number: subject.id, id: subject.public_id, name: subject.name },
+    ...subjects,
+    sourceOf: sources.sourceOf,
+    isByPlatform: file.isByPlatform,
     readPeriod: periodReader(timeZone, now),
-    currency,
+    convert,
   };
-  return { lines: lines.map((line) => resolveLine(line, scene)), ignored };
+  const { lines: added, sums } = addUp(lines.map((line) => resolveLine(line, scene)));
+  const resolved = added.map((line) => pricedLine(line, convert));
+  return {
+    ...file,
+    ...{ lines: resolved, totalRows: file.totalRows + sums },
+    ...{ sources, timeZone, currency, zeroMissing: input.zeroMissing ?? false },
+  };
+};
+
+/** Entries that the lines can replace, overlap or cross. */
+const entriesAround = (db: Db, workspace: number, { lines, sources }: Upload): Promise<Entry[]> => {
+  const campaigns = new Set<number>();
+  const accounts = new Set<string>();
+  for (const { scope } of lines) {
+    const account = scope?.source?.id ?? sources.sourceOf.get(scope?.campaign?.number ?? -1);
+    if (scope?.campaign) campaigns.add(scope.campaign.number);
+    if (account !== undefined) accounts.add(account);
+    // Those of campaigns cross only lines that are for their source.
+    if (scope?.source && account !== undefined)
+      for (const campaign of sources.campaignsOf.get(account) ?? []) campaigns.add(campaign);
+  }
+  const periods = lines.flatMap(({ said }) => said?.period ?? []);
+  return entriesNear(db, workspace, { campaigns: [...campaigns], sources: [...accounts] }, periods);
+};
+
+const isRefused = ({ outcome }: Step): boolean => outcome === 'refuse';
+
+/** The lines' outcomes if the hours that their days replace are removed, and those hours. */
+const decideDays = (
+  { lines, timeZone, currency, sources: { sourceOf } }: Upload,
+  entries: readonly Entry[],
+): Pick<Decision, 'steps' | 'replaced'> => {
+  const hours = replacedHours(lines, entries);
+  for (;;) {
+    const replaced = new Set([...hours.values()].flat());
+    const staying = replaced.size === 0 ? entries : entries.filter((entry) => !replaced.has(entry));
+    const steps = decideLines(lines, staying, { timeZone, currency, sourceOf });
+    // The hours of a refused day stay, and can refuse other lines.
+    const kept = steps.filter((step) => isRefused(step) && hours.delete(step.file));
+    if (kept.length === 0) return { steps, replaced: [...replaced] };
+  }
+};
+
+const decide = async (db: Db, workspace: number, upload: Upload): Promise<Decision> => {
+  const { lines, currency, zeroMissing } = upload;
+  const entries = await entriesAround(db, workspace, upload);
+  const usual = decideDays(upload, entries);
+  const missing = vanishedEntries(lines, entries, currency);
+  if (missing.length === 0) return { ...usual, vanished: [] };
+  const gone = new Set(missing.map(entryKey));
+  const after = entries.map((entry) => (gone.has(entryKey(entry)) ? zeroed(entry) : entry));
+  const without = decideDays(upload, after);
+  // What is refused could be one of them.
+  if (without.steps.some(isRefused)) return { ...usual, vanished: [] };
+  return { ...(zeroMissing ? without : usual), vanished: missing };
 };
 
 /**
  * Checks every line of a spend file and, if requested, writes the valid ones in one transaction. Throws `not_found` for
- * the campaign, and `validation_failed` for `content` if the file cannot be read as a whole.
+ * the campaign or source, and `validation_failed` for `content` if the file cannot be read as a whole.
  */
 export const importSpend = async (
-  db: Db,
+  parts: SpendParts,
   who: Who,
   input: SpendImportInput,
   now: number,
 ): Promise<SpendImportAnswer> => {
-  const { id, currency } = who.workspace;
+  const { db } = parts;
+  const { id } = who.workspace;
   // Read before the transaction, because on an embedded store a transaction blocks the whole store.
-  const { lines, ignored } = await linesOf(db, who, input, now);
-  const campaigns = [...new Set(lines.flatMap(({ campaign }) => campaign?.number ?? []))];
-  const periods = lines.flatMap(({ said }) => said?.period ?? []);
-  const stepsOn = async (on: Db): Promise<Step[]> =>
-    decideLines(lines, await entriesNear(on, campaigns, periods), who.workspace);
-  if (input.mode === 'check') {
-    return answerOf(await stepsOn(db), { written: false, ignored, currency });
-  }
+  const upload = await readUpload(parts, who, input, now);
+  if (input.mode === 'check') return answerOf(await decide(db, id, upload), upload, false);
   return db.transaction().execute(async (tx) => {
     await lockSpend(tx, id);
-    const steps = await stepsOn(tx);
+    const decision = await decide(tx, id, upload);
+    const { steps, replaced, vanished } = decision;
     const written = input.mode === 'good' || steps.every(({ outcome }) => outcome !== 'refuse');
     if (written) {
-      const entries = entriesToWrite(steps, who.workspace);
-      await writeEntries(tx, { workspace: id, user: who.user.id }, entries, new Date(now));
+      const gone = upload.zeroMissing ? vanished : [];
+      const writer = { workspace: id, user: who.user.id };
+      const at = new Date(now);
+      await removeEntries(tx, id, replaced);
+      await writeEntries(tx, writer, [...entriesToWrite(steps, upload), ...gone.map(zeroed)], at);
+      const zeros = gone.map(({ publicId: spend, amount: before }) => ({ spend, before, after: '0' }));
+      const removed = replaced.map(({ publicId: spend, amount: before }) => ({ spend, before, after: null }));
+      await logChanges(tx, writer, [...changesOf(steps), ...removed, ...zeros], at);
     }
-    return answerOf(steps, { written, ignored, currency });
+    return answerOf(decision, upload, written);
   });
 };

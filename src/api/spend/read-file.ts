@@ -1,4 +1,5 @@
-import { MAX_SPEND_ROWS, SPEND_COLUMNS } from '../../contracts/campaigns/spend.ts';
+import { MAX_SPEND_ROWS } from '../../contracts/campaigns/spend.ts';
+import { isCurrency } from '../../contracts/fields.ts';
 import {
   decimalMarkOf,
   readTypedAmount,
@@ -6,88 +7,30 @@ import {
   type TypedAmount,
   withoutSign,
 } from '../../core/money/typed-amount.ts';
-import { readTypedDay } from '../../core/time/typed-day.ts';
+import {
+  MAX_DETAILS,
+  orderedDetails,
+  type SpendDetail,
+  type SpendDimension,
+} from '../../core/spend/target.ts';
 import { readTable } from '../http/csv.ts';
 import { invalidFields } from '../http/refusal.ts';
+import { isNothing, isNumber, readDayOf, readId, readTypedHour } from './cells.ts';
+import {
+  type DetailColumn,
+  FILE_COLUMNS,
+  type FileColumn,
+  type SpendHead,
+  spendHeadOf,
+} from './file-columns.ts';
+import { isSumOf } from './subtotals.ts';
 
-type SpendColumn = (typeof SPEND_COLUMNS)[number];
-
-interface SpendHead {
-  /** Column -> its index in a row. */
-  places: ReadonlyMap<SpendColumn, number>;
-  /** ISO 4217, if the header names it: `Amount spent (USD)`. */
-  currency: string | null;
-  /** Index of a second name for the amount, such as `Cost` next to `Spend`; null if there is none. */
-  twice: number | null;
-}
-
-/** A single day, used as both from and to. */
-const DAY_NAMES = ['date', 'day', 'by day', 'stat time day'];
-
-/**
- * Column names: ours, common ones, and those of English exports from Google, Meta and TikTok. If a file has names from
- * several lists, the first list wins: Meta's exports have both the report's days and a row's day, and both link clicks
- * and all clicks.
- */
-const NAMES = {
-  campaign: [['campaign', 'link'], ['campaign name']],
-  from: [
-    ['from', 'start', 'start date', ...DAY_NAMES],
-    ['reporting starts', 'date start'],
-  ],
-  to: [
-    ['to', 'end', 'end date'],
-    ['reporting ends', 'date stop'],
-  ],
-  amount: [['amount', 'spend', 'cost', 'amount spent', 'spent'], ['total cost']],
-  currency: [
-    ['currency', 'currency code'],
-    ['account currency', 'account currency code'],
-  ],
-  clicks: [['outbound clicks'], ['link clicks', 'clicks (destination)', 'destination clicks'], ['clicks']],
-} as const satisfies Readonly<Record<SpendColumn, readonly (readonly string[])[]>>;
-
-/** `Clicks (all)` is not a currency, and not page clicks either, because it includes likes. */
-const CURRENCY_BEHIND = /\((?!all\))([A-Za-z]{3})\)$/;
-
-const plain = (name: string): string =>
-  name
-    .replace(CURRENCY_BEHIND, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ');
-
-/** Null if it is not the header of a spend file, which needs an amount and a day. */
-export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
-  const places = new Map<SpendColumn, number>();
-  let twice: number | null = null;
-  const plainNames = names.map(plain);
-  for (const [column, ranks] of Object.entries(NAMES) as [SpendColumn, readonly (readonly string[])[]][]) {
-    for (const known of ranks) {
-      const found = [...plainNames.keys()].filter((place) => known.includes(plainNames[place] ?? ''));
-      const [place, again] = found;
-      if (place === undefined) continue;
-      places.set(column, place);
-      twice = again ?? twice;
-      break;
-    }
-  }
-  const from = places.get('from');
-  const amount = places.get('amount');
-  if (from === undefined || amount === undefined) return null;
-  const to = places.get('to');
-  const isDay = DAY_NAMES.includes(plainNames[from] ?? '');
-  if (isDay && to !== undefined && (NAMES.to[1] as readonly string[]).includes(plainNames[to] ?? ''))
-    places.delete('to');
-  const currency = CURRENCY_BEHIND.exec(names[amount] ?? '')?.[1]?.toUpperCase() ?? null;
-  return { places, currency, twice };
-};
-
-/** An export has its title and range above the header. */
-const HEAD_WITHIN = 5;
+/** An export has its title, range, account and filters above the header. */
+const HEAD_WITHIN = 15;
 
 export interface LineProblem {
-  field: SpendColumn | '';
+  /** A column, or the dimension of an ID; empty for the whole line. */
+  field: FileColumn | SpendDimension | '';
   code: string;
   /** The offending value. */
   text: string;
@@ -101,92 +44,256 @@ export interface FileLine {
   /** `YYYY-MM-DD`; null if it is invalid. */
   from: string | null;
   to: string | null;
+  /** Null for whole days, or if it is invalid. */
+  hour: number | null;
+  /** What it is for, in the order of `orderedDetails`. */
+  details: SpendDetail[];
+  /** Coarser levels of the platform's account that the row names. */
+  parents: SpendDetail[];
   /** In normal form; null if it is invalid. */
   amount: string | null;
   /** Null if missing or invalid. */
   clicks: number | null;
-  /** As written, in capitals; empty if missing. */
+  /** As written, in capitals; if missing, the workspace's. */
   currency: string;
-  texts: Readonly<Record<SpendColumn, string>>;
+  /** What unread columns say besides numbers. It tells rows apart that a breakdown has split. */
+  other: string;
+  texts: Readonly<Record<FileColumn, string>>;
   problems: LineProblem[];
 }
 
-interface SpendFile {
+export interface SpendFile {
   lines: FileLine[];
   ignored: string[];
+  /** Number of rows with totals, and of copyright notices. */
+  totalRows: number;
+  /** Whether its lines are for the IDs of a platform's export. */
+  isByPlatform: boolean;
 }
 
-type ReadAmount = TypedAmount | { kind: 'wrong'; code: 'currency_other' };
+interface Reading {
+  /** ISO 4217, for lines that name none. */
+  currency: string;
+  /** Whether the whole file is for a traffic source, so that its campaigns are the platform's. */
+  hasSource: boolean;
+  /** Whether the account of the file is known, so that its campaigns' IDs can be read. */
+  hasAccount: boolean;
+}
 
-const clicksOf = (text: string, problems: LineProblem[]): number | null => {
-  const read = readTypedCount(text);
-  if (read.kind === 'count') return read.count;
-  problems.push({ field: 'clicks', code: 'clicks_invalid', text });
-  return null;
+/** Which columns are read. */
+interface Plan {
+  head: SpendHead;
+  details: readonly DetailColumn[];
+  isByPlatform: boolean;
+  used: ReadonlySet<number>;
+  names: readonly string[];
+}
+
+interface Row {
+  line: number;
+  cells: readonly string[];
+  written: readonly string[];
+  beyond: string;
+}
+
+interface WrittenRow extends Row {
+  texts: Readonly<Record<FileColumn, string>>;
+}
+
+const planOf = (head: SpendHead, names: readonly string[], { hasSource, hasAccount }: Reading): Plan => {
+  const [finest] = head.levels;
+  // The ID of a platform's campaign alone says nothing unless the file is known to be from its account.
+  const isByPlatform = finest !== undefined && (hasAccount || finest.dimension !== 'adCampaign');
+  const details = isByPlatform ? [finest] : head.own;
+  const places = new Map(head.places);
+  if (hasSource) places.delete('campaign');
+  const used = new Set([...places.values(), ...details.map(({ place }) => place)]);
+  return { head: { ...head, places }, details, isByPlatform, used, names };
 };
 
-const readLine = (
-  texts: Readonly<Record<SpendColumn, string>>,
-  beyond: string,
-  read: ReadAmount,
-  mark: ReturnType<typeof decimalMarkOf>,
-): Pick<FileLine, 'from' | 'to' | 'amount' | 'clicks' | 'problems'> => {
-  const problems: LineProblem[] = [];
-  if (beyond !== '') problems.push({ field: '', code: 'too_many_cells', text: beyond });
+const TOTAL = /^(?:grand\s+)?totals?(?:\s*[:(\u2013-].*|\s+of\s+\d.*)?$/i;
+const NOTICE = /^(?:\u00a9|\(c\)|copyright\b)/i;
+
+/**
+ * Whether a row sums up others, or is a notice. A row with an ID, or with a day unless it begins with `Total`, never is:
+ * its money would be lost.
+ */
+const isTotal = ({ cells, texts }: WrittenRow, { head, isByPlatform }: Plan): boolean => {
+  const isEmpty = (place: number): boolean => isNothing(cells[place] ?? '');
+  const first = cells.find((cell) => cell !== '') ?? '';
+  if (texts.amount === '' && NOTICE.test(first)) return true;
+  const hasDay = readDayOf(texts.from, head.places.get('from') === head.places.get('hour')).kind === 'day';
+  if (!isByPlatform) return !hasDay && cells.some((cell) => TOTAL.test(cell));
+  if (!head.levels.every(({ place }) => isEmpty(place))) return false;
+  const isNamed = !head.names.every(isEmpty);
+  return (
+    TOTAL.test(first) ||
+    (!hasDay && cells.some((cell) => TOTAL.test(cell))) ||
+    (isNothing(texts.from) && !isNamed)
+  );
+};
+
+type Problems = LineProblem[];
+
+const detailsOf = ({ written }: Row, { details, isByPlatform }: Plan, problems: Problems): SpendDetail[] => {
+  const read = details.flatMap(({ dimension, place }) => {
+    const text = written[place] ?? '';
+    const id = readId(text, dimension);
+    if (id.kind === 'id') return [{ dimension, value: id.value }];
+    if (id.kind === 'wrong') problems.push({ field: dimension, code: id.code, text });
+    else if (isByPlatform) problems.push({ field: dimension, code: 'id_required', text: '' });
+    return [];
+  });
+  const beyond = read[MAX_DETAILS];
+  if (beyond) problems.push({ field: beyond.dimension, code: 'too_many_details', text: beyond.value });
+  return orderedDetails(read);
+};
+
+/** The levels above the finest. One that a spreadsheet has changed is left out, because no money is put on it. */
+const parentsOf = ({ written }: Row, { head, isByPlatform }: Plan): SpendDetail[] => {
+  const coarser = isByPlatform ? head.levels.slice(1) : [];
+  const read = coarser.flatMap(({ dimension, place }) => {
+    const id = readId(written[place] ?? '', dimension);
+    return id.kind === 'id' ? [{ dimension, value: id.value }] : [];
+  });
+  return orderedDetails(read);
+};
+
+const timesOf = ({ texts }: WrittenRow, { places }: SpendHead, problems: Problems) => {
+  const isStamp = places.get('from') === places.get('hour');
   const dayOf = (field: 'from' | 'to'): string | null => {
-    const day = readTypedDay(texts[field]);
+    const day = readDayOf(texts[field], field === 'from' && isStamp);
     if (day.kind === 'day') return day.day;
     problems.push({ field, code: day.code, text: texts[field] });
     return null;
   };
   const from = dayOf('from');
   const to = texts.to === '' ? from : dayOf('to');
-  const clicks = clicksOf(texts.clicks, problems);
-  if (read.kind === 'amount') return { from, to, amount: read.amount, clicks, problems };
-  if (read.kind === 'unsure' && mark !== null) {
-    return { from, to, amount: read.by[mark], clicks, problems };
-  }
+  const hour = readTypedHour(texts.hour);
+  if (hour.kind === 'hour') return { from, to, hour: hour.hour };
+  // A column with days and hours has one problem.
+  if (!isStamp || from !== null) problems.push({ field: 'hour', code: hour.code, text: texts.hour });
+  return { from, to, hour: null };
+};
+
+type ReadAmount = TypedAmount | { kind: 'wrong'; code: 'currency_other' };
+
+const clicksOf = ({ texts }: WrittenRow, problems: Problems): number | null => {
+  const read = readTypedCount(texts.clicks);
+  if (read.kind === 'count') return read.count;
+  problems.push({ field: 'clicks', code: 'clicks_invalid', text: texts.clicks });
+  return null;
+};
+
+const amountOf = (
+  { texts }: WrittenRow,
+  read: ReadAmount,
+  mark: ReturnType<typeof decimalMarkOf>,
+  problems: Problems,
+): string | null => {
+  if (read.kind === 'amount') return read.amount;
+  if (read.kind === 'unsure' && mark !== null) return read.by[mark];
   const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
   problems.push({ field: 'amount', code, text: texts.amount });
-  return { from, to, amount: null, clicks, problems };
+  return null;
+};
+
+/** Reads amounts with or without the sign of their own currency, as spreadsheets show them. */
+const amountReader = (usual: string): ((text: string, currency: string) => ReadAmount) => {
+  const readers = new Map<string, ReturnType<typeof withoutSign>>();
+  return (text, currency) => {
+    // An unknown currency is a problem of its own, and has no signs.
+    const bare = readers.get(currency) ?? withoutSign(isCurrency(currency) ? currency : usual);
+    readers.set(currency, bare);
+    const typed = bare(text);
+    return typed === null ? { kind: 'wrong', code: 'currency_other' } : readTypedAmount(typed);
+  };
+};
+
+/** IDs are numbers, but they tell rows apart. */
+const IS_ID = /id$/i;
+
+const otherOf = ({ cells }: Row, { used, names }: Plan): string =>
+  JSON.stringify(
+    cells.flatMap((cell, place) => {
+      if (used.has(place) || isNothing(cell)) return [];
+      return IS_ID.test(names[place] ?? '') || !isNumber(cell) ? [[place, cell]] : [];
+    }),
+  );
+
+const textsOf = ({ cells }: Row, { places }: SpendHead): WrittenRow['texts'] =>
+  Object.fromEntries(
+    FILE_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
+  ) as WrittenRow['texts'];
+
+/**
+ * The only row without an ID, if it adds up all others: a summary of a report without days has the report's days, as
+ * Meta's does.
+ */
+const summaryOf = (lines: readonly FileLine[], { details }: Plan): FileLine | undefined => {
+  const [line, another] = lines.filter((one) => one.details.length === 0);
+  const isPlain = line?.problems.length === details.length && line.other === '[]';
+  if (line === undefined || another !== undefined || !isPlain || line.amount === null) return undefined;
+  const rest = lines.filter((one) => one !== line);
+  if (rest.length === 0 || rest.some(({ amount }) => amount === null)) return undefined;
+  return isSumOf(
+    line.amount,
+    rest.map(({ amount }) => amount as string),
+  )
+    ? line
+    : undefined;
 };
 
 /**
- * Reads the lines of a spend file. `currency`: ISO 4217, whose sign is allowed next to amounts. Throws
- * `validation_failed` for `content`, with the codes of `readTable` and `column_twice`.
+ * Reads the lines of a spend file. Throws `validation_failed` for `content`, with the codes of `readTable` and
+ * `column_twice`.
  */
-export const readSpendFile = (content: string, currency: string): SpendFile => {
+export const readSpendFile = (content: string, reading: Reading): SpendFile => {
   const { head, names, rows } = readTable(content, {
     headOf: spendHeadOf,
     headWithin: HEAD_WITHIN,
     maxRows: MAX_SPEND_ROWS,
+    tooMany: 'too_many_spend_rows',
   });
   if (head.twice !== null) throw invalidFields({ content: 'column_twice' });
+  const plan = planOf(head, names, reading);
+  const { places } = plan.head;
   const written = rows
-    .map(({ line, cells, beyond }) => {
-      const textOf = (column: SpendColumn): string => cells[head.places.get(column) ?? -1] ?? '';
-      return {
-        line,
-        beyond,
-        texts: Object.fromEntries(SPEND_COLUMNS.map((c) => [c, textOf(c)])) as FileLine['texts'],
-      };
-    })
-    .filter(({ texts }) => SPEND_COLUMNS.some((column) => texts[column] !== ''));
-  const bare = withoutSign(currency);
-  const amounts = written.map(({ texts }): ReadAmount => {
-    const typed = bare(texts.amount);
-    return typed === null ? { kind: 'wrong', code: 'currency_other' } : readTypedAmount(typed);
-  });
+    .map((row) => ({ ...row, texts: textsOf(row, plan.head) }))
+    .filter(({ cells }) => [...plan.used].some((place) => (cells[place] ?? '') !== ''));
+  const counted = written.filter((row) => !isTotal(row, plan));
+  const currencyOf = ({ texts }: WrittenRow): string =>
+    (texts.currency || head.currency || reading.currency).toUpperCase();
+  const readAmount = amountReader(reading.currency);
+  const amounts = counted.map((row) => readAmount(row.texts.amount, currencyOf(row)));
   const mark = decimalMarkOf(amounts);
-  const used = new Set(head.places.values());
-  return {
-    lines: written.map(({ line, texts, beyond }, i) => ({
+  const lines = counted.map((row, i): FileLine => {
+    const { line, texts, beyond } = row;
+    const problems: Problems = beyond === '' ? [] : [{ field: '', code: 'too_many_cells', text: beyond }];
+    const details = detailsOf(row, plan, problems);
+    const times = timesOf(row, plan.head, problems);
+    const clicks = clicksOf(row, problems);
+    return {
       line,
       texts,
-      campaign: head.places.has('campaign') ? texts.campaign : null,
-      currency: (texts.currency || head.currency || '').toUpperCase(),
-      ...readLine(texts, beyond, amounts[i] as ReadAmount, mark),
-    })),
-    ignored: names.filter((name, place) => name !== '' && !used.has(place)),
+      campaign: places.has('campaign') ? texts.campaign : null,
+      currency: currencyOf(row),
+      details,
+      parents: parentsOf(row, plan),
+      ...times,
+      clicks,
+      amount: amountOf(row, amounts[i] as ReadAmount, mark, problems),
+      other: otherOf(row, plan),
+      problems,
+    };
+  });
+  const summary = plan.isByPlatform && places.has('to') ? summaryOf(lines, plan) : undefined;
+  const kept = summary === undefined ? lines : lines.filter((line) => line !== summary);
+  const ignored = names.filter((name, place) => name !== '' && !plan.used.has(place));
+  return {
+    lines: kept,
+    ignored,
+    totalRows: written.length - kept.length,
+    isByPlatform: plan.isByPlatform,
   };
 };

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { normalHost } from '../../core/routing/url/host.ts';
+import { isRoleDimension } from '../../core/sources/parameters.ts';
+import type { OriginalAmount } from '../../core/spend/original-amount.ts';
 import type { Db } from '../../db/tables.ts';
+import { type Convert, isMoney } from './money.ts';
 import { isPeriod, type Period, type periodReader } from './period.ts';
 import type { FileLine, LineProblem } from './read-file.ts';
 
-interface NamedCampaign {
+export interface NamedCampaign {
   number: number;
+  id: string;
+  name: string;
+}
+
+interface NamedSource {
+  /** Public ID. */
   id: string;
   name: string;
 }
@@ -65,56 +74,104 @@ interface Scene {
   find: (text: string) => NamedCampaign | 'campaign_unknown' | 'campaign_unsure';
   /** The campaign that the whole file is for; null if each line names its own. */
   only: NamedCampaign | null;
+  /** The traffic source that the whole file is for; null if it is for campaigns. */
+  source: NamedSource | null;
+  /** Public IDs of traffic sources by the number of a campaign. */
+  sourceOf: ReadonlyMap<number, string>;
+  /** Whether lines are for IDs of a platform, whose campaigns have names of their own. */
+  isByPlatform: boolean;
   readPeriod: ReturnType<typeof periodReader>;
-  currency: string;
+  convert: Convert;
 }
+
+/** What a line is for: one of our campaigns, or a traffic source. */
+export type LineScope =
+  | { readonly campaign: NamedCampaign; readonly source: null }
+  | { readonly campaign: null; readonly source: NamedSource };
 
 /** Contents of a valid line. */
 export interface Said {
-  campaign: NamedCampaign;
+  scope: LineScope;
   period: Period;
+  /** In the file's currency until `pricedLine`, then in the workspace's. */
   amount: string;
+  /** What the file says, if that is in another currency. */
+  original: OriginalAmount | null;
   /** Null if not given. */
   clicks: number | null;
 }
 
 export interface ResolvedLine {
   file: FileLine;
-  campaign: NamedCampaign | null;
+  /** Null if unknown, like `period`. */
+  scope: LineScope | null;
+  period: Period | null;
   /** Null if there are problems. */
   said: Said | null;
   problems: LineProblem[];
 }
 
-const campaignOf = ({ campaign }: FileLine, { find, only }: Scene): NamedCampaign | string => {
-  if (campaign === null || campaign === '') return only ?? 'campaign_required';
+const hasRole = ({ details }: FileLine): boolean =>
+  details.some(({ dimension }) => isRoleDimension(dimension));
+
+const campaignOf = (file: FileLine, { find, only, isByPlatform }: Scene): NamedCampaign | string => {
+  const { campaign } = file;
+  if (campaign === null || campaign === '') {
+    return only ?? (isByPlatform || hasRole(file) ? 'source_required' : 'campaign_required');
+  }
   const found = find(campaign);
+  if (found === 'campaign_unknown' && isByPlatform) return only ?? 'source_required';
   if (typeof found === 'string' || only === null || found.number === only.number) return found;
   return 'campaign_other';
 };
 
-/** A line with its campaign and times, or all its problems. */
-export const resolveLine = (file: FileLine, scene: Scene): ResolvedLine => {
-  const { from, to, amount, clicks, currency, texts } = file;
-  const problems = [...file.problems];
+/** The campaign or source of a line, or why there is none. */
+const scopeOf = (file: FileLine, scene: Scene): LineScope | string => {
+  const { source, sourceOf, isByPlatform } = scene;
+  if (source !== null) {
+    // A line with a refused ID has that problem only.
+    const isWhole = file.details.every(({ dimension }) => isRoleDimension(dimension)) && hasRole(file);
+    return isWhole || file.problems.length > 0 ? { campaign: null, source } : 'detail_required';
+  }
   const campaign = campaignOf(file, scene);
-  if (typeof campaign === 'string') {
-    problems.unshift({ field: 'campaign', code: campaign, text: texts.campaign });
+  if (typeof campaign === 'string') return campaign;
+  if (isByPlatform && !sourceOf.has(campaign.number)) return 'source_required';
+  return { campaign, source: null };
+};
+
+/** A line with its scope and times, or all its problems. */
+export const resolveLine = (file: FileLine, scene: Scene): ResolvedLine => {
+  const { from, to, hour, amount, clicks, currency, texts } = file;
+  const problems = [...file.problems];
+  const found = scopeOf(file, scene);
+  const scope = typeof found === 'string' ? null : found;
+  if (typeof found === 'string') problems.unshift({ field: 'campaign', code: found, text: texts.campaign });
+  const read = from === null || to === null ? null : scene.readPeriod(from, to, hour);
+  const period = read !== null && isPeriod(read) ? read : null;
+  if (read !== null && !isPeriod(read)) {
+    problems.push({ field: read.field, code: read.code, text: texts[read.field] || texts.from });
   }
-  const period = from === null || to === null ? null : scene.readPeriod(from, to);
-  if (period !== null && !isPeriod(period)) {
-    const text = texts[period.field] || texts.from;
-    problems.push({ field: period.field, code: period.code, text });
-  }
-  if (currency !== '' && currency !== scene.currency) {
-    problems.push({ field: 'currency', code: 'currency_other', text: currency });
-  }
-  const named = typeof campaign === 'string' ? null : campaign;
-  const isWhole = problems.length === 0 && named !== null && period !== null && isPeriod(period);
+  // Whatever the amount is, so that one check of a file names all problems of a line.
+  const zero = period && scene.convert({ amount: '0', currency }, period);
+  if (zero && !isMoney(zero)) problems.push({ ...zero, text: currency });
+  const isWhole = problems.length === 0 && scope !== null && period !== null && amount !== null;
   return {
     file,
-    campaign: named,
-    said: isWhole && amount !== null ? { campaign: named, period, amount, clicks } : null,
+    scope,
+    period,
+    said: isWhole ? { scope, period, amount, original: null, clicks } : null,
     problems,
   };
+};
+
+/**
+ * A line with its amount in the workspace's currency. Rows are added up before, in their own currency, so that the sum
+ * is what the platform charged.
+ */
+export const pricedLine = (line: ResolvedLine, convert: Convert): ResolvedLine => {
+  const { said, file, problems } = line;
+  if (said === null) return line;
+  const money = convert({ amount: said.amount, currency: file.currency }, said.period);
+  if (isMoney(money)) return { ...line, said: { ...said, amount: money.amount, original: money.original } };
+  return { ...line, said: null, problems: [...problems, { ...money, text: said.amount }] };
 };

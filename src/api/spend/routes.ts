@@ -16,22 +16,23 @@ import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
 
 const route = routesOf('spend');
 
-/** Fits the longest file with every character escaped. */
-const BODY_LIMIT = 12 * 1024 * 1024;
+/** Fits the longest file of a script with three bytes per character; escaped quotes and line ends need two. */
+const BODY_LIMIT = 24 * 1024 * 1024;
 
 /** Upload of spend exported by ad platforms. */
-export const spendFileRoute = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
+export const spendFileRoute = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'now'>): void => {
   app.post(
     apiPaths.spendImport,
     route('editor', { body: SpendImportInput, answer: SpendImportAnswer, bodyLimit: BODY_LIMIT }),
-    (request) => importSpend(db, authOf(request), request.body, now()),
+    (request) => importSpend(parts, authOf(request), request.body, parts.now()),
   );
 };
 
 const one = `${apiPaths.spend}/:id`;
 
-/** Spend on campaigns for periods. Viewers have read access; another workspace's campaign or entry is `not_found`. */
-export const spendRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): void => {
+/** Spend on campaigns and traffic sources for periods. Viewers have read access; what another workspace has is `not_found`. */
+export const spendRoutes = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'now'>): void => {
+  const { db, now } = parts;
   app.get(apiPaths.spend, route('viewer', { query: SpendQuery, answer: SpendPage }), (request) =>
     spendPage(db, authOf(request).workspace, request.query),
   );
@@ -40,16 +41,16 @@ export const spendRoutes = (app: Api, { db, now }: Pick<Parts, 'db' | 'now'>): v
     apiPaths.spend,
     route('editor', { body: SpendInput, answer: Spend, created: Spend }),
     async (request, reply) => {
-      const { spend, isNew } = await enterSpend(db, authOf(request), request.body, now());
+      const { spend, isNew } = await enterSpend(parts, authOf(request), request.body, now());
       return reply.code(isNew ? 201 : 200).send(spend);
     },
   );
 
   app.patch(one, route('editor', { params: IdParams, body: SpendPatch, answer: Spend }), (request) =>
-    changeSpend(db, authOf(request), request.params.id, request.body, now()),
+    changeSpend(parts, authOf(request), request.params.id, request.body, now()),
   );
 
   app.delete(one, route('editor', { params: IdParams }), async (request) => {
-    await deleteSpend(db, authOf(request), request.params.id);
+    await deleteSpend(db, authOf(request), request.params.id, now());
   });
 };

@@ -43,15 +43,21 @@ test('spend is stored as entered, in the zone and currency of the workspace', as
     id: expect.stringMatching(/^spd_\w{16}$/),
     campaignId: campaign.id,
     campaignName: 'Spring',
+    sourceId: null,
+    sourceName: null,
+    details: [],
     from: '2026-03-01',
     to: '2026-03-07',
+    hour: null,
     timeZone: 'America/Sao_Paulo',
     amount: '120.5',
     currency: 'USD',
+    original: null,
     counted: true,
     clicks: null,
     by: 'Ana Lima',
     at: new Date(house.clock.now).toISOString(),
+    origin: 'entered',
   });
   expect((await list()).rows).toEqual([spend]);
   const row = await house.store.db
@@ -170,13 +176,13 @@ test('spend in a former currency is not counted until its amount is entered agai
   await db.updateTable('workspaces').set({ currency: 'EUR', time_zone: 'Asia/Kathmandu' }).execute();
   try {
     expect((await list()).rows).toMatchObject([{ currency: 'USD', counted: false }]);
-    // New days are in the current zone; the amount keeps its currency.
+    // New days are in the zone of the entry, which is its ad account's; the amount keeps its currency.
     const moved = await change(spend.id, { to: '2026-03-03' });
-    expect(moved.body).toMatchObject({ currency: 'USD', counted: false, timeZone: 'Asia/Kathmandu' });
+    expect(moved.body).toMatchObject({ currency: 'USD', counted: false, timeZone: 'America/Sao_Paulo' });
     // The same days in another zone are the same entry.
     const again = await enter('2026-03-01', '2026-03-03', '10');
     expect([again.status, at(again.body, 'id')]).toEqual([200, spend.id]);
-    expect(again.body).toMatchObject({ currency: 'EUR', counted: true });
+    expect(again.body).toMatchObject({ currency: 'EUR', counted: true, timeZone: 'America/Sao_Paulo' });
   } finally {
     await db.updateTable('workspaces').set({ currency: 'USD', time_zone: 'America/Sao_Paulo' }).execute();
   }

@@ -6,6 +6,7 @@ import {
   type ReportRequest,
 } from '../../contracts/reports/report-query.ts';
 import { metricOf, typeMetricOf } from '../../core/report/metrics.ts';
+import { spreadOf, usesCost } from '../../core/report/spread.ts';
 import { localIso } from '../../core/time/zone.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { namerFor } from '../report/query/names.ts';
@@ -27,6 +28,7 @@ interface Row {
   keys: readonly (string | null)[];
   names: readonly (string | null)[];
   values: MetricValues;
+  spread: number | null;
 }
 
 /** `uniqueVisits` -> `unique_visits`. */
@@ -81,6 +83,8 @@ export const openReportTable = async (
     ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
     ...metrics.map(metricColumn),
     column<Row>('currency', 'text', () => workspace.currency),
+    // An average must not look like a fact in a file either.
+    ...(metrics.some(usesCost) ? [column<Row>('cost_spread', 'number', ({ spread }) => spread)] : []),
   ];
   const table = { name: 'report', columns, json: (row: Row) => asObject(columns, row) };
   if (isSeries) return { ...table, ...(await openSeries(parts, workspace, request)) };
@@ -104,6 +108,7 @@ export const openReportTable = async (
             keys: named.map(({ key }) => key),
             names: named.map(({ name }) => name),
             values: valuesOf(metrics, sums, isByConversion),
+            spread: isByConversion ? null : spreadOf(sums),
           };
         });
       }

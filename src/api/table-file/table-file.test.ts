@@ -175,7 +175,7 @@ describe('a report', () => {
   const RANGE = 'from=2026-03-01T03:00:00Z&to=2026-03-04T03:00:00Z';
   const row = (keys: (string | null)[], requests: number) => ({
     keys,
-    sums: { ...sums(requests), costed: 1, costedRevenue: '-1.5' },
+    sums: { ...sums(requests), costed: 1, costedRevenue: '-1', cost: '0.5', spreadCost: '0.125' },
   });
 
   test('has every row, with the keys, names and numbers of the API', async () => {
@@ -191,14 +191,15 @@ describe('a report', () => {
         requests: String(i),
         unique_visits: String(i),
         profit: '-1.5',
-        roi: '',
+        roi: '-3',
+        cost_spread: '0.25',
       })),
     );
     const answer = await get(`/report?${query}`);
     const lines = (await get(`/report/export?format=json&${query}`)).body.trimEnd().split('\n');
     expect(lines.map((line) => Object.values(JSON.parse(line) as object))).toEqual(
       (answer.json().rows as { keys: string[]; names: string[]; values: object }[]).map((one) => [
-        ...[one.keys[0], one.keys[1], one.names[1], ...Object.values(one.values), 'USD'],
+        ...[one.keys[0], one.keys[1], one.names[1], ...Object.values(one.values), 'USD', 0.25],
       ]),
     );
     await ended();

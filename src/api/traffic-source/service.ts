@@ -12,6 +12,7 @@ import { publicId } from '../../db/public-id.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { lockSpend } from '../spend/store.ts';
 import { builtInSources, tokenString } from './built-in.ts';
 import { sourceTemplates } from './catalogue.ts';
 
@@ -61,6 +62,12 @@ const nameTaken = (): Refusal => invalidFields({ name: 'name_taken' });
 const refuseBuiltInName = (name: string | undefined): void => {
   if (name !== undefined && builtInSources.some((source) => sameName(source.name, name))) throw nameTaken();
 };
+
+const hasSpend = (): Refusal =>
+  new Refusal('validation_failed', {
+    fields: { id: 'source_has_spend' },
+    hints: { id: 'Spend was entered for this traffic source. Delete that spend first, or keep the source.' },
+  });
 
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
@@ -161,16 +168,31 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** Returns the removed source. Campaigns keep its name, which they store as text. */
+  /**
+   * Returns the removed source. Campaigns keep its name, which they store as text. `not_found`; field `source_has_spend`,
+   * because spend entered for the source itself would belong to nothing.
+   */
   async remove(workspace: number, id: string): Promise<TrafficSource> {
     refuseBuiltIn(id);
-    const row = await db
-      .deleteFrom('traffic_sources')
-      .where('workspace_id', '=', workspace)
-      .where('public_id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new Refusal('not_found');
-    return answer(row);
+    return db.transaction().execute(async (tx) => {
+      // Spend is entered for a source only while it exists.
+      await lockSpend(tx, workspace);
+      const spend = await tx
+        .selectFrom('spend')
+        .select('id')
+        .where('workspace_id', '=', workspace)
+        .where('source_id', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      if (spend) throw hasSpend();
+      const row = await tx
+        .deleteFrom('traffic_sources')
+        .where('workspace_id', '=', workspace)
+        .where('public_id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw new Refusal('not_found');
+      return answer(row);
+    });
   },
 });

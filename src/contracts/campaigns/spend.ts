@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { MOST_CLICKS } from '../../core/money/typed-amount.ts';
+import { MAX_DETAILS, SPEND_DIMENSIONS } from '../../core/spend/target.ts';
+import { Currency, TimeZone } from '../fields.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { Amount } from './costs.ts';
 
 /** Maximum rows per upload. */
-export const MAX_SPEND_ROWS = 5000;
+export const MAX_SPEND_ROWS = 20_000;
 /** Maximum characters in a file. */
-const MAX_SPEND_LENGTH = 2_000_000;
+const MAX_SPEND_LENGTH = 8_000_000;
 
 /** Clicks counted by the traffic source. */
 const Clicks = z.nullable(
@@ -15,17 +17,50 @@ const Clicks = z.nullable(
 
 const Day = z.iso.date({ error: 'day_invalid' });
 
+/** A local hour of a single day, 0 to 23. */
+const Hour = z.int('hour_invalid').check(z.minimum(0, 'hour_invalid'), z.maximum(23, 'hour_invalid'));
+
+/** Maximum characters of a platform's ID, as in `sub1` to `sub20`. */
+const MAX_VALUE = 500;
+
+/** What spend is for within its campaign or traffic source, such as `{dimension: 'ad', value: '120210'}`. */
+export const SpendDetail = z.strictObject({
+  dimension: z.enum(SPEND_DIMENSIONS, 'dimension_unknown'),
+  value: z.string().check(
+    z.trim(),
+    z.minLength(1, 'value_required'),
+    z.maxLength(MAX_VALUE, 'too_long'),
+    z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'not_storable'),
+  ),
+});
+export type SpendDetail = z.infer<typeof SpendDetail>;
+
+const Details = z.array(SpendDetail).check(
+  z.maxLength(MAX_DETAILS, 'too_many_details'),
+  z.refine((all) => new Set(all.map((one) => one.dimension)).size === all.length, 'dimension_twice'),
+);
+
 /**
- * Spend on a campaign for a period. Within its quarter hours it replaces the costs of the campaign's cost model, so
- * periods of a campaign never overlap (`spend_overlaps`), and the same period again replaces the amount.
+ * Spend for a period, on a campaign, or on one or two values of a campaign or of a traffic source (an ad set, an ad). It
+ * is divided equally among the paid visits that match, whose costs by the campaign's cost model it replaces. Periods of
+ * the same target never overlap (`spend_overlaps`), and the same period again replaces the amount.
  */
 export const SpendInput = z.strictObject({
-  campaignId: z.string().check(z.minLength(1, 'campaign_required')),
-  /** First and last day, both inclusive, in the workspace's time zone. At most 366 days. */
+  /** Required unless `sourceId` is given. */
+  campaignId: z.optional(z.string().check(z.minLength(1, 'campaign_required'))),
+  /** A traffic source, for an ad whose visits may be in any of its campaigns; needs a role in `details`. */
+  sourceId: z.optional(z.string()),
+  details: z._default(Details, []),
+  /** First and last day, both inclusive, in the time zone. At most 366 days. */
   from: Day,
   to: Day,
-  /** Workspace currency. */
+  /** Only this hour of a single day. */
+  hour: z.optional(z.nullable(Hour)),
+  /** IANA zone of the ad account; by default that of the entry that it replaces, or else the workspace's. */
+  timeZone: z.optional(TimeZone),
   amount: Amount,
+  /** Of the amount, ISO 4217; by default the workspace's. Any other is converted at the rate of the last day. */
+  currency: z.optional(Currency),
   /** If absent, those stored for the same period stay. */
   clicks: z.optional(Clicks),
 });
@@ -35,34 +70,58 @@ export const SpendPatch = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
   amount: z.optional(Amount),
+  /** Of the amount, by default the workspace's. Without an amount, the entered one is in this currency. */
+  currency: z.optional(Currency),
   clicks: z.optional(Clicks),
 });
 export type SpendPatch = z.infer<typeof SpendPatch>;
 
+/** What was entered in another currency, and the rate that converted it. */
+export const OriginalSpend = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  /** Value of one unit in the currency of the entry: decimal text, at most twelve decimals. */
+  rate: z.string(),
+  /** Day of the rate: the last one of the period, or the day of entry if the period was not over. */
+  day: z.string(),
+});
+
 export const Spend = z.object({
   id: z.string(),
-  campaignId: z.string(),
-  campaignName: z.string(),
+  /** Null for spend on a traffic source. */
+  campaignId: z.nullable(z.string()),
+  campaignName: z.nullable(z.string()),
+  /** Null for spend on a campaign. */
+  sourceId: z.nullable(z.string()),
+  sourceName: z.nullable(z.string()),
+  details: z.array(SpendDetail),
   from: z.string(),
   to: z.string(),
-  /** Time zone of the days: the workspace's at the time of entry. */
+  hour: z.nullable(z.number()),
+  /** Time zone of the days: by default the workspace's at the time of entry. */
   timeZone: z.string(),
   amount: z.string(),
   /** The workspace's at the time of entry; if its currency has changed since, the spend is not counted. */
   currency: z.string(),
+  /** Null if it was entered in `currency`. */
+  original: z.nullable(OriginalSpend),
   counted: z.boolean(),
   /** Clicks counted by the traffic source; null if not given. They count in any currency. */
   clicks: z.nullable(z.number()),
   /** Name of the member who last entered it; null if no longer a member. */
   by: z.nullable(z.string()),
   at: z.string(),
+  origin: z.enum(['entered', 'uploaded']),
 });
 export type Spend = z.infer<typeof Spend>;
 
-export const SpendQuery = z.extend(PageQuery, { campaignId: z.optional(z.string()) });
+export const SpendQuery = z.extend(PageQuery, {
+  campaignId: z.optional(z.string()),
+  sourceId: z.optional(z.string()),
+});
 export const SpendPage = pageOf(Spend);
 
-/** CSV columns. `campaign`: ID, link (`host/slug`) or unique name. `to`, `currency` and `clicks` are optional. */
+/** Main CSV columns. `campaign`: ID, link (`host/slug`) or unique name. `to`, `currency` and `clicks` are optional. */
 export const SPEND_COLUMNS = ['campaign', 'from', 'to', 'amount', 'currency', 'clicks'] as const;
 
 export const SpendImportInput = z.strictObject({
@@ -70,8 +129,14 @@ export const SpendImportInput = z.strictObject({
   content: z.string().check(z.minLength(1, 'file_empty'), z.maxLength(MAX_SPEND_LENGTH, 'file_too_long')),
   /** For files without a column `campaign`. */
   campaignId: z.optional(z.string()),
+  /** For a platform's file by ad: the traffic source that it is from. */
+  sourceId: z.optional(z.string()),
+  /** IANA zone of the file's days and hours; by default the workspace's. */
+  timeZone: z.optional(TimeZone),
   /** `check` writes nothing; `all` writes nothing unless every line is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
+  /** Also writes 0 to the entries that the answer calls `vanished`. */
+  zeroMissing: z.optional(z.boolean()),
 });
 export type SpendImportInput = z.infer<typeof SpendImportInput>;
 
@@ -89,14 +154,26 @@ export const SpendImportAnswer = z.object({
   problemCount: z.number(),
   /** Unknown columns, which were not read. */
   ignored: z.array(z.string()),
+  /** Rows with totals, which were not read either. */
+  totalRows: z.number(),
+  /**
+   * Uploaded entries of the same kind and days, for ads and so on that the file no longer has: platforms leave out rows
+   * without spend. Their number and sum, without those that are 0. None if a line is refused.
+   */
+  vanished: z.object({ count: z.number(), amount: z.string() }),
   /** The first 50 lines. `before`: the amount to be replaced. */
   preview: z.array(
     z.object({
       line: z.number(),
       campaign: z.string(),
+      details: z.array(SpendDetail),
       from: z.string(),
       to: z.string(),
+      hour: z.nullable(z.number()),
+      /** In the answer's currency; a refused one as written. */
       amount: z.string(),
+      /** What the file says, if that is in another currency. */
+      original: z.nullable(OriginalSpend),
       before: z.nullable(z.string()),
       /** The resulting value; null if omitted. */
       clicks: z.nullable(z.number()),

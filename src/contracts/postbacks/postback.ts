@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Currency } from '../fields.ts';
 
 /** How a repeated postback with the same click, event and transaction is handled. */
 export const DuplicatePolicy = z.enum(['update', 'ignore', 'add'], 'policy_unknown');
@@ -129,8 +130,6 @@ const ParameterMap = z
   .check(z.refine((map) => new Set(Object.values(map)).size === Object.keys(map).length, 'twice'));
 export type ParameterMap = z.infer<typeof ParameterMap>;
 
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
-
 const sourceFields = {
   name: z.string().check(
     z.trim(),
@@ -145,7 +144,7 @@ const sourceFields = {
   /** Null: the workspace's. */
   duplicates: z.nullable(DuplicatePolicy),
   /** Currency (ISO 4217) of payouts that come without one; null for the workspace's. */
-  currency: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'currency_unknown'))),
+  currency: z.nullable(Currency),
   /** Number of the conversion type where neither event nor status names one; null: purchase. */
   usualType: z.nullable(z.int('type_unknown').check(z.minimum(1, 'type_unknown'))),
   /** Overrides those of the workspace. */

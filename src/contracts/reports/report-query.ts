@@ -130,7 +130,10 @@ const isMetric = (name: string): name is MetricName =>
   (METRICS as readonly string[]).includes(name) || typeMetricOf(name) !== null;
 
 /** A metric of every workspace, or a figure of one conversion type, such as `cr:4`. */
-const Metric = z.custom<MetricName>((name) => typeof name === 'string' && isMetric(name), 'metric_unknown');
+export const Metric = z.custom<MetricName>(
+  (name) => typeof name === 'string' && isMetric(name),
+  'metric_unknown',
+);
 
 const MAX_METRICS = METRICS.length + TYPE_FIGURES.length * MAX_TYPES;
 
@@ -192,6 +195,11 @@ export const ReportRow = z.object({
    */
   names: z.array(z.nullable(z.string())),
   values: MetricValues,
+  /**
+   * Share of the row's cost, 0 to 1, that is spend divided evenly among visits of which the row has only a part: an
+   * average, not a measurement. Null if there is no cost or no metric that uses it.
+   */
+  spread: z.nullable(z.number()),
   /** The same for the comparison range, with time steps matched by position. Null without a comparison. */
   previous: z.nullable(MetricValues),
 });
@@ -207,7 +215,11 @@ export const ReportAnswer = z.object({
   timeZone: z.string(),
   currency: z.string(),
   /** Over everything that matches the filters, not just this page. */
-  total: z.object({ values: MetricValues, previous: z.nullable(MetricValues) }),
+  total: z.object({
+    values: MetricValues,
+    spread: z.nullable(z.number()),
+    previous: z.nullable(MetricValues),
+  }),
   rows: z.array(ReportRow),
   /** Total number of rows, including other pages. */
   count: z.number(),
@@ -222,6 +234,11 @@ export const ReportAnswer = z.object({
     count: z.number(),
     campaigns: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   }),
+  /**
+   * Spend that matched no visit: what is in the cost, and what filters leave out because nobody knows whether it belongs
+   * there. Null if there is neither, or no metric with costs.
+   */
+  withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string() })),
   /** Some of the costs are spend for a period that is still running; it is distributed over the time so far. */
   runningSpend: z.boolean(),
 });

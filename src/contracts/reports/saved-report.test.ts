@@ -24,6 +24,13 @@ test('a missing field has the same default as in a report request', () => {
   });
 });
 
+test('thresholds can be as close as equal, and may be missing', () => {
+  const body = { ...least, thresholds: [threshold(5, 5)] };
+  expect(SavedReportBody.parse(body).thresholds).toEqual([threshold(5, 5)]);
+  expect(SavedReportBody.parse(least)).not.toHaveProperty('thresholds');
+});
+
+const threshold = (good: number | null, bad: number | null) => ({ metric: 'visits', good, bad });
 const filter = (values: string[]) => ({ dimension: 'sub1', op: 'is', values });
 
 test.each([
@@ -54,6 +61,28 @@ test.each([
     'filters of more text than a question takes',
     { filters: Array.from({ length: 5 }, () => filter(Array.from({ length: 30 }, () => 'x'.repeat(500)))) },
     'filters: too_long',
+  ],
+  [
+    'a threshold of no column',
+    { thresholds: [{ metric: 'roi', good: 0, bad: null }] },
+    'thresholds: threshold_column',
+  ],
+  [
+    'two thresholds of one metric',
+    { thresholds: [threshold(9, 1), threshold(8, 2)] },
+    'thresholds: threshold_twice',
+  ],
+  ['crossed thresholds', { thresholds: [threshold(1, 2)] }, 'thresholds.0.bad: threshold_crossed'],
+  [
+    'a threshold without values',
+    { thresholds: [threshold(null, null)] },
+    'thresholds.0.good: threshold_empty',
+  ],
+  ['a threshold too large', { thresholds: [threshold(1e13, null)] }, 'thresholds.0.good: threshold_invalid'],
+  [
+    'a threshold of what is neither good nor bad',
+    { metrics: ['cost'], thresholds: [{ ...threshold(9, 1), metric: 'cost' }] },
+    'thresholds.0.metric: threshold_metric',
   ],
   ['a zero character', { filters: [filter(['a\0'])] }, 'filters.0.values.0: not_storable'],
 ])('%s', (_name, part, problem) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countDays, type Days, isDay, MAX_DAYS, RANGE_NAMES } from '../../core/time/range.ts';
 import { Basis, DimensionList, MAX_FILTERS, MetricList, ReportFilters, TIME_STEPS } from './report-query.ts';
+import { Threshold } from './threshold.ts';
 
 /** Maximum per workspace, because the list is not paged. */
 export const MAX_SAVED_REPORTS = 200;
@@ -48,6 +49,14 @@ export const SavedReportBody = z
     basis: z._default(Basis, 'click'),
     /** One of the metrics or dimensions; `-` for largest first. Default: time ascending, otherwise most requests. */
     sort: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+    /** At most one for each of the metrics. Missing in reports saved before there were any. */
+    thresholds: z.optional(
+      z
+        .array(Threshold)
+        .check(
+          z.refine((all) => new Set(all.map(({ metric }) => metric)).size === all.length, 'threshold_twice'),
+        ),
+    ),
   })
   .check(
     z.refine(
@@ -55,6 +64,10 @@ export const SavedReportBody = z
         sort === undefined || ([...dimensions, ...metrics] as string[]).includes(sort.replace(/^-/, '')),
       { error: 'sort_unknown', path: ['sort'] },
     ),
+    z.refine(({ thresholds = [], metrics }) => thresholds.every(({ metric }) => metrics.includes(metric)), {
+      error: 'threshold_column',
+      path: ['thresholds'],
+    }),
   );
 export type SavedReportBody = z.infer<typeof SavedReportBody>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimeZone } from '../fields.ts';
+import { isCurrency, TimeZone } from '../fields.ts';
 
 /**
  * Ingest looks back at most a day, and within two days of the newest record. Nothing more recent may be removed, or
@@ -31,8 +31,6 @@ export const Workspace = z.object({
   deletesAt: z.nullable(z.string()),
 });
 export type Workspace = z.infer<typeof Workspace>;
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 export const WorkspacePatch = z.strictObject({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'name_required'), z.maxLength(120, 'too_long'))),

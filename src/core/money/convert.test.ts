@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convert } from './convert.ts';
+import { convert, rateText } from './convert.ts';
 import { addDecimals } from './decimal.ts';
 
 const millionths = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n });
@@ -25,6 +25,11 @@ test.each([
   ['0', '5', '3', '0'],
 ])('%s at %s through %s is %s', (amount, numerator, denominator, converted) => {
   expect(convert(amount, { numerator, denominator })).toBe(converted);
+});
+
+test('what one unit is worth has enough digits for weak currencies', () => {
+  expect(rateText({ numerator: '1.0500', denominator: '1' })).toBe('1.05');
+  expect(rateText({ numerator: '1.0867', denominator: '27512.5' })).toBe('0.00003949841');
 });
 
 test('results are in normal form and off by at most half a millionth', () => {

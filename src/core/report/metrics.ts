@@ -26,6 +26,12 @@ export const COUNTS = [
 const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
   ...(['otherClickRevenue', 'costedRevenue', 'cost'] as const),
+  // Part of the cost that is spend divided among more visits than these (docs/metrics.md).
+  'spreadCost',
+  // Part of the cost that is spend without visits.
+  'unvisitedCost',
+  // Only of a total: spend without visits that is not in it because a filter asks what nobody knows of it.
+  'leftOutCost',
 ] as const;
 type Count = (typeof COUNTS)[number];
 type Amount = (typeof AMOUNTS)[number];

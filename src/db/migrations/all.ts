@@ -32,6 +32,7 @@ import { classPage } from './0030-class-page.ts';
 import { sourceTemplates } from './0031-source-templates.ts';
 import { conversionTypes } from './0032-conversion-types.ts';
 import { usualTypes } from './0033-usual-types.ts';
+import { spendDetails } from './0034-spend-details.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   sourceTemplates,
   conversionTypes,
   usualTypes,
+  spendDetails,
 ];

@@ -18,7 +18,7 @@ export const defaultMetrics = (sums: Measures): Metrics =>
 
 /** A report of all rows by one dimension, with these metrics, most requests first. */
 const defaultReport = (
-  { workspace, from, to, spend, types }: RangeQuery,
+  { workspace, from, to, spend, spendRoles, types }: RangeQuery,
   dimension: 'campaign' | 'destination',
 ): StoreReportQuery => ({
   workspace,
@@ -26,6 +26,7 @@ const defaultReport = (
   to,
   spend,
   ...(types !== undefined && { types }),
+  ...(spendRoles !== undefined && { spendRoles }),
   dimensions: [dimension],
   steps: [],
   filters: [],
@@ -59,7 +60,6 @@ export const campaignReport = async (
 ): ReturnType<EventReports['campaign']> => {
   const { rows, total } = await queryReport(reader, {
     ...defaultReport(range, 'destination'),
-    spend: range.spend.filter(({ campaign }) => campaign === range.campaign),
     filters: [{ dimension: 'campaign', op: 'is', values: [String(range.campaign)] }],
   });
   const visitors = range.visitors ? await differentVisitors(reader, range) : [];
@@ -87,8 +87,7 @@ export const perCampaignReport = async (
   range: RangeQuery & { campaigns: number[] },
 ): ReturnType<EventReports['perCampaign']> => {
   const wanted = new Set(range.campaigns);
-  const spend = range.spend.filter(({ campaign }) => wanted.has(campaign));
-  const { rows } = await queryReport(reader, defaultReport({ ...range, spend }, 'campaign'));
+  const { rows } = await queryReport(reader, defaultReport(range, 'campaign'));
   return new Map(
     rows.flatMap(({ keys: [key], sums }) =>
       key !== undefined && key !== null && wanted.has(Number(key))

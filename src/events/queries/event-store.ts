@@ -26,7 +26,7 @@ import { baselineReport } from './baseline.ts';
 import { campaignReport, perCampaignReport } from './campaign.ts';
 import { clickHistory } from './click-history.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
-import { queryReport } from './engine/report.ts';
+import { queryLedger, queryReport } from './engine/report.ts';
 import { firstQuarter } from './engine/stored-range.ts';
 import { duckdbEventData } from './event-data.ts';
 import { duckdbMarks } from './marks.ts';
@@ -124,6 +124,7 @@ export const openDuckDbStore = async (
       validBySteps: (query) => read((connection) => validByStepsReport(connection, query)),
       first: (workspace) => read((connection) => firstQuarter(connection, workspace)),
       report: (query) => read((connection) => queryReport(connection, query)),
+      ledger: (query) => read((connection) => queryLedger(connection, query)),
       baseline: (query) => read((connection) => baselineReport(connection, query)),
       waterfall: (query) => read((connection) => waterfallReport(connection, query)),
       unfilled: (query) => read((connection) => unfilledReport(connection, query)),

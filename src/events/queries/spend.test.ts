@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
+import { isLong } from '../../../test/helpers/long.ts';
+import { campaignSpend } from '../../../test/helpers/reference-metrics.ts';
+import { metricValue } from '../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../core/time/durations.ts';
-import type { SpendPeriod } from '../store/reports.ts';
+import type { SpendLine } from '../store/reports.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
 const DAYS = 4;
@@ -29,9 +32,9 @@ const cover = (campaign: number) =>
     const edges = [...new Set([FIRST, ...cuts, LAST])].sort((a, b) => a - b);
     const count = edges.length - 1;
     return fc.array(millionths, { minLength: count, maxLength: count }).map((amounts) =>
-      amounts.map((n, i): SpendPeriod => {
+      amounts.map((n, i): SpendLine => {
         const [begins, ends] = [timeOf(edges[i] as number), timeOf(edges[i + 1] as number)];
-        return { campaign, begins, ends, amount: textOf(n) };
+        return campaignSpend(campaign * 100 + i, campaign, { begins, ends, amount: textOf(n) });
       }),
     );
   });
@@ -86,10 +89,9 @@ test('spend over time, destinations and campaigns adds up, by quarter hour, to w
 
 test('spend is placed at the visits of its period, or along its hours if there were none', async () => {
   const HOURS = 72;
-  const period = (begins: number): SpendPeriod => {
-    return { campaign: 2, begins, ends: begins + 4 * HOURS * QUARTER_MS, amount: String(HOURS) };
-  };
   const [now, later] = [FROM, FROM + 40 * 96 * QUARTER_MS];
+  const period = (begins: number): SpendLine =>
+    campaignSpend(begins, 2, { begins, ends: begins + 4 * HOURS * QUARTER_MS, amount: String(HOURS) });
   const reportOf = (from: number) => ({
     workspace: 1,
     from,
@@ -102,7 +104,7 @@ test('spend is placed at the visits of its period, or along its hours if there w
         ...reportOf(from),
         dimensions: ['step'],
         sources: [],
-        metrics: ['valid', 'cost'],
+        metrics: ['visits', 'cost'],
         basis: 'click',
         steps: Array.from({ length: HOURS }, (_, hour) => from + hour * 4 * QUARTER_MS),
         filters: [{ dimension: 'campaign', op: 'is', values: ['2'] }],
@@ -110,11 +112,25 @@ test('spend is placed at the visits of its period, or along its hours if there w
         limit: HOURS,
         offset: 0,
       })
-    ).rows.map(({ sums }) => sums);
+    ).rows.map(({ keys, sums }) => ({ hour: Number(keys[0]), cost: sums.cost }));
   const hours = await hoursOf(now);
-  const valid = hours.reduce((sum, hour) => sum + hour.valid, 0);
-  expect(valid).toBeGreaterThan(3);
-  for (const hour of hours) expect(Number(hour.cost)).toBeCloseTo((HOURS * hour.valid) / valid, 5);
+  const paid = traffic.requests.filter(
+    ({ at, fields }) =>
+      fields.ws === 1 &&
+      fields.c === 2 &&
+      fields.vi === 1 &&
+      fields.cl !== 'crawler' &&
+      !fields.rs.includes('double_click') &&
+      at.time < later,
+  );
+  const shares = Array.from(
+    { length: HOURS },
+    (_, hour) => paid.filter(({ at }) => Math.floor((at.time - now) / (4 * QUARTER_MS)) === hour).length,
+  );
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  expect(all).toBeGreaterThan(3);
+  for (const { hour, cost } of hours)
+    expect(Number(cost)).toBeCloseTo((HOURS * (shares[hour] as number)) / all, 5);
   expect((await hoursOf(later)).map(({ cost }) => cost)).toEqual(Array(HOURS).fill('1'));
   const empty = await events.store.reports.campaign({ ...reportOf(later), campaign: 2, visitors: true });
   expect(empty.destinations).toMatchObject([{ destination: 0, requests: 0, visitors: 0, cost: '72' }]);
@@ -122,9 +138,93 @@ test('spend is placed at the visits of its period, or along its hours if there w
 });
 
 test('a campaign with spend and no traffic is a row of a list', async () => {
-  const spend = [{ campaign: 99, begins: FROM, ends: FROM + QUARTER_MS, amount: '0.000001' }];
+  const spend = [campaignSpend(1, 99, { begins: FROM, ends: FROM + QUARTER_MS, amount: '0.000001' })];
   const range = { workspace: 1, from: FROM, to: FROM + 96 * QUARTER_MS, spend };
   const found = await events.store.reports.perCampaign({ ...range, campaigns: [98, 99] });
   expect([...found.keys()]).toEqual([99]);
   expect(found.get(99)).toMatchObject({ requests: 0, cost: '0.000001', profit: '-0.000001', uncosted: 0 });
+});
+
+const values = ['ad "1"', 'ü', "o'", 'nobody'] as const;
+const dimensions = [
+  ...(['sub1', 'sub2', 'sub5', 'campaign', 'path', 'country', 'browser', 'trafficClass', 'domain'] as const),
+];
+
+/** Totals of two campaigns, with details within them that cost at most as much. */
+const nested = (campaign: number) =>
+  cover(campaign).chain((totals) =>
+    fc
+      .tuple(
+        ...totals.map(() =>
+          fc.record({
+            by: fc.subarray([...values]),
+            shares: fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 4, maxLength: 4 }),
+            from: fc.double({ min: 0, max: 0.9, noNaN: true }),
+          }),
+        ),
+      )
+      .map((details) => {
+        const lines = totals.flatMap((total, i): SpendLine[] => {
+          const { by, shares, from } = details[i] as (typeof details)[number];
+          const quarters = (total.ends - total.begins) / QUARTER_MS;
+          const begins = total.begins + Math.floor(quarters * from) * QUARTER_MS;
+          const part = (unitsOf(total.amount, 6) * BigInt(shares[0] as number)) / 100n;
+          const own = by.map((value, place): SpendLine => {
+            const amount = (unitsOf(total.amount, 6) * BigInt(shares[place] as number)) / 100n;
+            return {
+              ...total,
+              id: total.id * 100 + place,
+              begins,
+              match: { ...total.match, sub1: value },
+              amount: textOf(amount),
+            };
+          });
+          // One of the values again by a second parameter.
+          const [first] = own;
+          const finest =
+            first === undefined
+              ? []
+              : [
+                  {
+                    ...first,
+                    id: total.id * 100 + 50,
+                    match: { ...first.match, sub5: 'ü' },
+                    amount: textOf(part / 2n),
+                  },
+                ];
+          return [total, ...own, ...finest];
+        });
+        return { lines, entered: totals.reduce((sum, { amount }) => sum + unitsOf(amount, 6), 0n) };
+      }),
+  );
+
+test('details within totals: by any dimensions, cost adds up to what was entered, to the millionth', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      nested(1),
+      nested(2),
+      fc.subarray(dimensions, { maxLength: 4 }),
+      async (one, two, by) => {
+        const { rows, total } = await events.store.reports.report({
+          workspace: 1,
+          from: timeOf(FIRST),
+          to: timeOf(LAST),
+          spend: [...one.lines, ...two.lines],
+          dimensions: by,
+          sources: [],
+          metrics: ['cost'],
+          basis: 'click',
+          steps: [],
+          filters: [{ dimension: 'campaign', op: 'is', values: ['1', '2'] }],
+          order: { by: 'cost', descending: true },
+          limit: 100_000,
+          offset: 0,
+        });
+        const entered = one.entered + two.entered;
+        near(unitsOf(metricValue('cost', total) as string, 6), entered, 2);
+        near(add(rows.map(({ sums }) => metricValue('cost', sums) as string)), entered, rows.length + 2);
+      },
+    ),
+    { numRuns: isLong ? 300 : 25 },
+  );
 });

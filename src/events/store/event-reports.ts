@@ -2,8 +2,10 @@ import type { Metrics } from '../../contracts/reports/report.ts';
 import type {
   Baseline,
   BaselineQuery,
+  LedgerQuery,
   RangeQuery,
   StoredWaterfall,
+  StoreLedger,
   StoreReport,
   StoreReportQuery,
   Unfilled,
@@ -26,6 +28,8 @@ export interface EventReports extends RequestLog {
   /** Start of the first quarter hour with a request in the workspace, milliseconds; null: there was none. */
   first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
+  /** Where the cost of some rows comes from. */
+  ledger(query: LedgerQuery): Promise<StoreLedger>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   baseline(query: BaselineQuery): Promise<Baseline>;
   /** Campaigns whose visits came with tokens instead of values, most visits first. */

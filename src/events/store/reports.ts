@@ -3,6 +3,7 @@ import type { ConversionType } from '../../core/conversions/types.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
+import type { SpendDimension } from '../../core/spend/target.ts';
 
 /**
  * Format of a dimension's value: campaigns, destinations and domains as their number; paths as `campaign/number`; rules
@@ -35,15 +36,28 @@ export interface RangeQuery {
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   from: number;
   to: number;
-  /** Spend by period and campaign; those of one campaign never overlap. Periods may extend beyond the range. */
-  spend: readonly SpendPeriod[];
+  /** Spend; lines of the same target never overlap. Periods may extend beyond the range. */
+  spend: readonly SpendLine[];
+  /** Required for each role that a line of spend is for. */
+  spendRoles?: Partial<Record<RoleDimension, readonly RoleColumn[]>>;
   /** The workspace's conversion types that are turned on. If absent, all conversions count and earn revenue. */
   types?: readonly ConversionType[];
 }
 
-/** In its quarter hours, it replaces the cost of the campaign's clicks and conversions. */
-export interface SpendPeriod {
-  campaign: number;
+/** Dimensions by which spend finds its visits. */
+export type SpendKey = 'campaign' | 'source' | SpendDimension;
+
+/**
+ * Spend on the visits with all of its keys. In its quarter hours, it replaces the cost of their clicks and conversions. A
+ * visit belongs to the finest line that it matches (core/spend/target.ts).
+ */
+export interface SpendLine {
+  /** Number in the control store. */
+  id: number;
+  /** At least one; in the format of reports (`StoreKey`). */
+  match: Readonly<Partial<Record<SpendKey, string>>>;
+  /** Other keys of all its visits, such as the traffic source, which its spend without visits also has. */
+  known: Readonly<Partial<Record<SpendKey, string>>>;
   /** Half-open, milliseconds since 1970, both on a quarter hour. */
   begins: number;
   ends: number;
@@ -72,6 +86,33 @@ export interface StoreReportQuery extends RangeQuery {
   only?: readonly (readonly StoreKey[])[];
   /** Reads raw rows even if a roll-up would do, for comparing the two. */
   raw?: boolean;
+}
+
+/** Rows whose costs are explained: those of a report's cell. */
+export interface LedgerQuery extends RangeQuery {
+  filters: readonly StoreFilter[];
+  /** As in a report. */
+  basis: StoreReportQuery['basis'];
+  sources: StoreReportQuery['sources'];
+}
+
+/** What a line of spend adds to the rows of a ledger. Amounts are decimal text with up to 18 decimals. */
+export interface StoreLedgerLine {
+  id: number;
+  /** Left for its own visits, after finer lines. */
+  remaining: string;
+  /** Paid visits among the rows, and all that share `remaining`. */
+  visits: number;
+  ofVisits: number;
+  onVisits: string;
+  withoutVisits: string;
+  isSpread: boolean;
+}
+
+/** `lines`: those that cost something here or have visits here. `model`: cost by cost models, of `visits` valid visits. */
+export interface StoreLedger {
+  model: { amount: string; visits: number };
+  lines: StoreLedgerLine[];
 }
 
 export interface StoreReport {

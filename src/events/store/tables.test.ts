@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { campaignSpend } from '../../../test/helpers/reference-metrics.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import type { IngestStore } from './ingest-store.ts';
 import type { StoreReportQuery } from './reports.ts';
@@ -98,7 +99,10 @@ const REPORTS: Partial<StoreReportQuery>[] = [
   { dimensions: ['step', 'campaign'], steps: [FROM, FROM + DAY_MS, FROM + 2 * DAY_MS] },
   { dimensions: ['country', 'device', 'city'], order: { by: 0, descending: true } },
   { dimensions: ['reason'], filters: [{ dimension: 'country', op: 'isNot', values: ["x'; --"] }] },
-  { dimensions: ['country'], spend: [{ campaign: 1, begins: FROM, ends: FROM + DAY_MS, amount: '100' }] },
+  {
+    dimensions: ['country'],
+    spend: [campaignSpend(1, 1, { begins: FROM, ends: FROM + DAY_MS, amount: '100' })],
+  },
 ];
 
 test.each(REPORTS)('a report as a table has all rows of its pages: %o', async (over) => {

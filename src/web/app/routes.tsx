@@ -136,7 +136,7 @@ const dashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: entryGuard,
   loaderDeps: ({ search }) => ({ isReport: search.report !== undefined }),
-  loader: ({ deps: { isReport } }) => (isReport ? words('report', 'saved') : words('report'))(),
+  loader: ({ deps: { isReport } }) => (isReport ? words('report', 'saved', 'ledger') : words('report'))(),
   component: DashboardPlace,
 });
 
@@ -201,7 +201,7 @@ const campaignsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaignsView,
   validateSearch: campaignViewSearch,
-  loader: words('campaign-check', 'money', 'report', 'view'),
+  loader: words('campaign-check', 'ledger', 'money', 'report', 'view'),
   component: screen(() => import('../features/campaigns/view-screen.tsx'), 'ViewCampaignScreen'),
 });
 

@@ -50,7 +50,9 @@ export const LATE_PARTS = {
   /** Ways to share a link. */
   share: ['sharing'],
   /** Click costs and spend. */
-  money: ['costs', 'spend'],
+  money: ['costs', 'spend', 'spend-words'],
+  /** Where a cost comes from. */
+  ledger: ['ledger', 'spend-words'],
   achievements: ['milestones'],
   /** Members' corrections of a request's class. */
   marking: ['marks'],

@@ -37,11 +37,16 @@ export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) =
 };
 
 /**
- * Notes on reading the figures: campaigns without costs, unfinished periods of spend, and a link to the rates if
+ * Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and a link to the rates if
  * revenue is missing one.
  */
-export const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { answer: ReportAnswer }) => {
+export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
+  const { withoutCost, withoutVisits, runningSpend, total, currency } = answer;
   const t = useT();
+  const write = useMetricFormat(currency);
+  const amountOf = (part: 'counted' | 'leftOut'): string | null =>
+    withoutVisits === null || Number(withoutVisits[part]) === 0 ? null : write('cost', withoutVisits[part]);
+  const [unvisited, leftOut] = [amountOf('counted'), amountOf('leftOut')];
   const intl = useIntl();
   const { count, campaigns } = withoutCost;
   const named = campaigns.slice(0, NAMED).map(({ id, name }) => name ?? id);
@@ -49,6 +54,8 @@ export const ReportNotes = ({ answer: { withoutCost, runningSpend, total } }: { 
   const list = others > 0 ? [...named, t('filter.others', { count: others })] : named;
   const sentences = [
     ...(count > 0 ? [t('report.withoutCost', { campaigns: intl.formatList(list) })] : []),
+    ...(unvisited === null ? [] : [t('report.withoutVisits', { amount: unvisited })]),
+    ...(leftOut === null ? [] : [t('report.leftOutSpend', { amount: leftOut })]),
     ...(runningSpend ? [t('report.runningSpend')] : []),
   ];
   return (

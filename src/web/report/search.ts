@@ -26,6 +26,8 @@ export const builtFields = {
   show: text,
   basis: text,
   sort: text,
+  /** Values from which cells are colored. */
+  thresholds: text,
   /** The shorter name is used by lists. */
   reportPage: text,
   rows: text,
@@ -44,6 +46,7 @@ export const CLOSED: { [Name in keyof BuiltSearch]-?: undefined } = {
   show: undefined,
   basis: undefined,
   sort: undefined,
+  thresholds: undefined,
   reportPage: undefined,
   rows: undefined,
 };

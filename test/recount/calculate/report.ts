@@ -78,7 +78,7 @@ const addTo = (sums: Sums, thing: Thing, basis: Basis, byType: boolean): void =>
   if (isConversion && !isValid) sums.otherRevenue += revenue;
   if (!known) return;
   const { costed } = sums;
-  if (nowhere || counts.requests === 1 || isConversion) costed.any = true;
+  if (nowhere !== null || counts.requests === 1 || isConversion) costed.any = true;
   costed.valid += counts.valid ?? 0;
   costed.conversions += counts.conversions ?? 0;
   costed.revenue += revenue;
@@ -150,8 +150,7 @@ const passes = ({ dimension, op, values }: Filter, keys: Keys): boolean => {
 export const chosen = (things: readonly Thing[], { from, to, filters, basis }: Query): Thing[] =>
   things.filter(({ time, keys, nowhere }) => {
     if (time[basis] < from || time[basis] >= to) return false;
-    if (nowhere && filters.some(({ dimension }) => dimension !== 'campaign' && dimension !== 'source'))
-      return false;
+    if (nowhere !== null && filters.some(({ dimension }) => !nowhere.includes(dimension))) return false;
     return filters.every((filter) => passes(filter, keys));
   });
 

@@ -4,6 +4,8 @@ import { dayBegins, nextDay } from './zone.ts';
 /** The spend of a period: docs/metrics.md, "cost". */
 export interface SpendPeriod {
   campaign: string;
+  /** Only the visits with this value. */
+  sub1?: string;
   /** First and last day, both included. */
   from: string;
   to: string;

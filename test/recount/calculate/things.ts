@@ -55,8 +55,8 @@ export interface Thing {
   cost: Record<Basis, Cost>;
   /** Its visit is a person's. */
   isValid?: boolean;
-  /** Without a click: spend of a period without visits. */
-  nowhere: boolean;
+  /** Without a click: spend of a period without visits. Only these dimensions are known of it. */
+  nowhere: readonly string[] | null;
 }
 
 export interface Recounted {
@@ -79,7 +79,7 @@ const emptyThing = (time: number, campaign: string | null, keys: Keys): Thing =>
   standing: null,
   revenue: 0n,
   cost: both(FREE),
-  nowhere: false,
+  nowhere: null,
 });
 
 type Covered = (campaign: string | null, time: number) => boolean;
@@ -163,10 +163,30 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
   };
 };
 
-/** Each valid visit of a period has an equal part, or each of its quarter hours if there are no visits. */
-const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[] => {
-  const { campaign, begins, ends, units } = period;
-  const visits = rows.filter(({ valid, hit, place }) => valid && isIn(period, hit.campaign, place.time));
+const isOf = ({ sub1, ...period }: Period, { hit, place }: Row): boolean =>
+  isIn(period, hit.campaign, place.time) && (sub1 === undefined || hit.subs.sub1 === sub1);
+
+/**
+ * Each paid visit of a period has an equal part of what the details within the period leave, or each of its quarter
+ * hours if there are no visits. Visits of a detail belong to it.
+ */
+const spendThings = (
+  period: Period,
+  { rows, names, periods }: { rows: readonly Row[]; names: Names; periods: readonly Period[] },
+): Thing[] => {
+  const { campaign, sub1, begins, ends } = period;
+  const details = periods.filter(
+    (one) => sub1 === undefined && one.sub1 !== undefined && isIn(period, one.campaign, one.begins),
+  );
+  const units = details.reduce((left, detail) => left - detail.units, period.units);
+  const visits = rows.filter(
+    (row) =>
+      row.visit &&
+      row.trafficClass !== 'crawler' &&
+      !row.reasons.includes('double_click') &&
+      isOf(period, row) &&
+      !details.some((detail) => isOf(detail, row)),
+  );
   if (visits.length > 0) {
     const part = { amount: units / BigInt(visits.length), known: true };
     return visits.map((row) => ({
@@ -176,10 +196,11 @@ const spendThings = (period: Period, rows: readonly Row[], names: Names): Thing[
   }
   const parts = (ends - begins) / QUARTER;
   const part = { amount: units / BigInt(parts), known: true };
+  const keys = { ...keysOfCampaign(campaign, names), ...(sub1 === undefined ? {} : { sub1: [sub1] }) };
   return Array.from({ length: parts }, (_, i) => ({
-    ...emptyThing(begins + i * QUARTER, campaign, keysOfCampaign(campaign, names)),
+    ...emptyThing(begins + i * QUARTER, campaign, keys),
     cost: both(part),
-    nowhere: true,
+    nowhere: ['campaign', 'source', ...(sub1 === undefined ? [] : ['sub1'])],
   }));
 };
 
@@ -197,7 +218,7 @@ export const recount = (ledger: Ledger, names: Names, spend: readonly SpendPerio
   const things = [
     ...rows.map((row) => requestThing(row, names, covered)),
     ...conversions.map(({ of, conversion }) => conversionThing(of, conversion, names, covered)),
-    ...periods.flatMap((period) => spendThings(period, rows, names)),
+    ...periods.flatMap((period) => spendThings(period, { rows, names, periods })),
   ];
   return { rows, conversions, things, periods };
 };

@@ -98,7 +98,7 @@ const compareValues = (
 const withoutCost = ({ things }: Recounted, query: Query): string[] => {
   const without = chosen(things, query).filter(
     ({ cost, counts, nowhere }) =>
-      !nowhere && !cost[query.basis].known && (counts.valid === 1 || counts.conversions === 1),
+      nowhere === null && !cost[query.basis].known && (counts.valid === 1 || counts.conversions === 1),
   );
   return [...new Set(without.map(({ keys }) => keys.campaign?.[0] as string))].toSorted();
 };

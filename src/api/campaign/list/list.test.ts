@@ -90,7 +90,7 @@ test('sorts by today’s spend and profit, including campaigns without visitors'
   // Today is 10 March in São Paulo. Amounts sort numerically, not as text, down to their last decimal.
   await enter('gamma', '2026-03-10', '2026-03-10', '1000');
   await enter('beta', '2026-03-09', '2026-03-12', '999.000001');
-  await enter('Alpha', '2026-03-11', '2026-03-11', '5000');
+  await enter('Alpha', '2026-03-09', '2026-03-09', '5000');
   expect(await names('sort=-cost')).toEqual(['gamma', 'beta', 'Alpha']);
   expect(await names('sort=profit')).toEqual(['gamma', 'beta', 'Alpha']);
   expect(await names('sort=-cost&tag=Search')).toEqual(['beta', 'Alpha']);
@@ -107,7 +107,9 @@ test('sorts by today’s spend and profit, including campaigns without visitors'
   const [, page] = house.reports.asked;
   expect(page?.spend).toEqual([
     {
-      campaign: expect.any(Number),
+      id: expect.any(Number),
+      match: { campaign: expect.any(String) },
+      known: { source: 'TikTok' },
       begins: Date.UTC(2026, 2, 10, 3),
       ends: Date.UTC(2026, 2, 11, 3),
       amount: '1000',

@@ -8,7 +8,6 @@ import type {
 import { exactUnits } from '../../../core/money/exact.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { startOfDay } from '../../../core/time/zone.ts';
-import type { SpendPeriod } from '../../../events/store/reports.ts';
 import { countedTypes } from '../../conversion-type/stored-types.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../../report/range.ts';
@@ -42,17 +41,6 @@ const weekSteps = (now: number, timeZone: string): number[] => {
   return [from, ...days.slice(1), to];
 };
 
-/** These can be all campaigns of the workspace, so they are filtered here instead of being listed in the query. */
-const spendOf = async (
-  db: ListParts['db'],
-  workspace: Workspace,
-  today: QuarterRange,
-  numbers: readonly number[],
-): Promise<SpendPeriod[]> => {
-  const wanted = new Set(numbers);
-  return (await countedSpend(db, workspace, today)).filter(({ campaign }) => wanted.has(campaign));
-};
-
 /** IDs of a page sorted by one of today's figures, which are in another store, so all matches are sorted here. */
 const pageByFigure = async (
   { db, reports }: ListParts,
@@ -63,11 +51,13 @@ const pageByFigure = async (
 ): Promise<{ ids: string[]; total: number }> => {
   const { numbers, ids } = await allMatching(db, workspace.id, query);
   const { id, timeZone } = workspace;
-  const spend = WITH_SPEND.includes(figure) ? await spendOf(db, workspace, today, numbers) : [];
+  // All of the workspace, because lines of other campaigns can take part of those of a traffic source.
+  const spend = WITH_SPEND.includes(figure) ? await countedSpend(db, workspace, today) : { spend: [] };
   const types = await countedTypes(db, id);
   const figures = await reports.perCampaign({
     ...{ workspace: id, ...today, timeZone, types },
-    ...{ spend, campaigns: numbers },
+    ...spend,
+    campaigns: numbers,
   });
   const sign = query.sort.startsWith('-') ? -1 : 1;
   const places = numbers.map((number, place) => {
@@ -121,7 +111,7 @@ export const listCampaigns = async (
   const spend = await countedSpend(db, workspace, { ...today, campaigns: numbers });
   const types = await countedTypes(db, id);
   const [figures, curves, health] = await Promise.all([
-    reports.perCampaign({ workspace: id, ...today, spend, types, campaigns: numbers }),
+    reports.perCampaign({ workspace: id, ...today, ...spend, types, campaigns: numbers }),
     reports.validBySteps({ workspace: id, campaigns: numbers, steps }),
     status(),
   ]);

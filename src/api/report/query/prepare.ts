@@ -29,7 +29,7 @@ import { type QuarterRange, rangeOf } from '../range.ts';
 import { storeFilters } from './store-filters.ts';
 
 export type Workspace = Auth['workspace'];
-type Query = Omit<StoreReportQuery, 'workspace' | 'from' | 'to' | 'steps' | 'spend'>;
+type Query = Omit<StoreReportQuery, 'workspace' | 'from' | 'to' | 'steps' | 'spend' | 'spendRoles'>;
 
 /** A report's query for the store, except for the range. */
 export interface PreparedReport {
@@ -87,7 +87,12 @@ export const valuesOf = (
     metrics.map((name) => [name, isByConversion && !isOfConversions(name) ? null : metricValue(name, sums)]),
   );
 
-const sourcesOf = async (db: Db, workspace: number, { dimensions, filters }: Query) => {
+/** The traffic source of each campaign, if the query needs it. */
+export const sourcesOf = async (
+  db: Db,
+  workspace: number,
+  { dimensions, filters }: Pick<Query, 'dimensions' | 'filters'>,
+): Promise<Query['sources']> => {
   const needed = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('source');
   if (!needed) return [];
   const rows = await db
@@ -126,7 +131,7 @@ export const prepareReport = async (
 };
 
 /** Numbers of the campaigns that filters select, if they name any; the spend of others does not matter. */
-const campaignsIn = (filters: Query['filters']): number[] | undefined =>
+export const campaignsIn = (filters: Query['filters']): number[] | undefined =>
   filters
     .find(({ dimension, op }) => dimension === 'campaign' && op === 'is')
     ?.values.flatMap((value) => (value === null ? [] : [Number(value)]));
@@ -146,10 +151,10 @@ export const storeQuery = async (
   const isCosted = SPEND_MEASURES.some((measure) => measures.has(measure));
   const spend = isCosted
     ? await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(query.filters) })
-    : [];
+    : { spend: [] };
   const types = await countedTypes(db, workspace.id);
   const known = new Set(types.map(({ number }) => number));
   if (typesIn(query.metrics).some((type) => !known.has(type)))
     throw invalidFields({ metrics: 'metric_unknown' });
-  return { workspace: workspace.id, ...range, ...query, types, steps, spend };
+  return { workspace: workspace.id, ...range, ...query, types, steps, ...spend };
 };

@@ -8,13 +8,17 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
 import {
+  fineText,
+  fineUnits,
   type Measures,
   type MetricName,
   measuresFor,
   metricValue,
   NO_MEASURES,
+  shownUnits,
 } from '../../../core/report/metrics.ts';
-import type { SpendPeriod, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
+import { spreadOf, usesCost } from '../../../core/report/spread.ts';
+import type { SpendLine, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
@@ -88,12 +92,19 @@ const NONE: ReportAnswer['withoutCost'] = { count: 0, campaigns: [] };
 /** Whether the range includes spend of a period that is not over. */
 const isRunning =
   ({ from, to }: QuarterRange, now: number) =>
-  ({ begins, ends }: SpendPeriod): boolean =>
+  ({ begins, ends }: SpendLine): boolean =>
     begins < to && ends > from && begins <= now && now < ends;
 
 /** Measures of a step without events: it cost nothing, if any cost of the range is known. */
 const nothingOf = (total: Measures): Measures =>
   total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
+
+const withoutVisits = ({ unvisitedCost, leftOutCost }: Measures): ReportAnswer['withoutVisits'] => {
+  const [counted, leftOut] = [unvisitedCost, leftOutCost].map((units) =>
+    fineText(shownUnits(fineUnits(units))),
+  );
+  return counted === '0' && leftOut === '0' ? null : { counted: counted ?? '0', leftOut: leftOut ?? '0' };
+};
 
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {
   const ask = async (workspace: Workspace, range: QuarterRange, { query, step }: PreparedReport) => {
@@ -116,6 +127,8 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const before = comparison(request, range, workspace.timeZone, now());
       const isByConversion = dimensions.some(isConversionDimension);
       const shown = (sums: Measures): MetricValues => valuesOf(metrics, sums, isByConversion);
+      const isCosted = metrics.some(usesCost);
+      const spread = (sums: Measures): number | null => (isCosted ? spreadOf(sums) : null);
       const found = await ask(workspace, range, prepared);
       const rows = isSeries ? seriesOf(found, query, request) : found.rows;
       const keys = rows.map((row) => row.keys);
@@ -146,6 +159,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
           keys: named.map(({ key }) => key),
           names: named.map(({ name }) => name),
           values: shown(sums),
+          spread: spread(sums),
           previous: previousOf(own),
         };
       };
@@ -160,6 +174,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         currency: workspace.currency,
         total: {
           values: shown(found.total),
+          spread: spread(found.total),
           previous: earlier === null ? null : shown(earlier.total),
         },
         rows: rows.map(answerRow),
@@ -167,6 +182,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
         withoutCost:
           isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
+        withoutVisits: isCosted ? withoutVisits(found.total) : null,
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
     },

@@ -1,7 +1,7 @@
 import { REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { isRevenue, type Measure, measuresFor } from '../../../core/report/metrics.ts';
 import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
-import { requestMeasures } from '../../store/duckdb/schema.ts';
+import { requestMeasures, sharing } from '../../store/duckdb/schema.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { isByConversion, isPending, STATUS_COUNTS, type TypeConditions } from './conversion-types.ts';
 
@@ -47,10 +47,12 @@ export const KNOWN_COST = `${IS_COSTED} AS is_costed`;
 
 /** For rows of `requests` grouped by kind, `n` of each; those that landed through an event are counted separately. */
 export const rawRequests: Sums = Object.fromEntries(
-  requestMeasures.map(({ name, when, of }) => [
-    columns[name],
-    { add: of ?? 'n', when: when.replace(IS_COSTED, 'is_costed') },
-  ]),
+  requestMeasures.flatMap(({ name, when, of }) => {
+    const measure = columns[name];
+    return measure === undefined
+      ? []
+      : [[measure, { add: of ?? 'n', when: when.replace(IS_COSTED, 'is_costed') }]];
+  }),
 );
 
 const KINDS = [
@@ -73,12 +75,20 @@ export const kindsFor = (wanted: ReadonlySet<Measure>): string[] => {
   return conditions.includes('is_costed') ? [...kinds, KNOWN_COST] : kinds;
 };
 
-/** A visit that spend is distributed over. */
 export const HUMAN_VISIT = "visit AND traffic_class = 'human'";
+
+/** A visit that spend is divided among: in `requests`, and their number in a row of a roll-up. */
+export const PAID_VISIT = sharing;
+export const ROLLED_PAID = '(valid + coalesce(invalid_visits, 0))';
 
 /** For rows of a request roll-up. */
 export const rolledRequests: Sums = {
-  ...Object.fromEntries(requestMeasures.map(({ name }) => [columns[name], { add: name, when: 'true' }])),
+  ...Object.fromEntries(
+    requestMeasures.flatMap(({ name }) => {
+      const measure = columns[name];
+      return measure === undefined ? [] : [[measure, { add: name, when: 'true' }]];
+    }),
+  ),
   landed: { add: 'self_landed + valid_landed', when: 'true' },
   lpClicks: { add: 'valid_lp_clicks', when: 'true' },
 };
@@ -209,7 +219,9 @@ export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums 
 };
 
 /** Columns of the request roll-ups used by `rolledCovered` and for distributing spend. */
-export const COVERED_COLUMNS = ['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid'];
+export const COVERED_COLUMNS = [
+  ...['cost', 'uncosted', 'requests', 'costed', 'valid', 'costed_valid', 'invalid_visits'],
+];
 
 /** Type of a measure's column. */
 export const sqlType = (measure: Measure): string => {

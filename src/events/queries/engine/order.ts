@@ -13,7 +13,7 @@ const FINE = 10n ** 8n;
 const COARSE = 10n ** 12n;
 
 /** SQL of a sum in units of the 18th decimal, exact. */
-const unitsSql = (measure: Measure): string => {
+export const unitsSql = (measure: Measure): string => {
   if (measure === 'cost') return `((cost * 10000000000)::HUGEINT * ${FINE} + spent_sum)`;
   return isRevenue(measure)
     ? `(("${measure}" * 1000000)::HUGEINT * ${COARSE})`

@@ -17,6 +17,7 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { type ConversionType, KNOWN_TYPES } from '../../../core/conversions/types.ts';
 import {
+  fineUnits,
   type Measures,
   type MetricName,
   measuresFor,
@@ -31,6 +32,7 @@ import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
 import type {
   RoleColumn,
+  SpendLine,
   StoreDimension,
   StoreFilter,
   StoreReport,
@@ -154,6 +156,35 @@ const randomFilter = (random: Random, dimension: StoreDimension): StoreFilter[] 
   return [{ dimension, op: pick(random, ['is', 'isNot']), values: own, ...withRoles }];
 };
 
+/** What spend can be for besides whole campaigns; nobody has seen the last ones. */
+const targets: readonly SpendLine['match'][] = [
+  { campaign: '3', ad: 'src_b\'/ad "1"' },
+  { ad: "src_b'/o'" },
+  { ad: 'src_b\'/ad "1"' },
+  { ad: 'src_b\'/ad "1"', creative: 'src_a/twenty' },
+  { creative: 'src_a/twenty' },
+  { campaign: '1', creative: 'src_a/twenty' },
+  { campaign: '1', sub1: 'ü' },
+  { campaign: '2', sub1: 'ad "1"' },
+  { campaign: '1', sub1: "o'", creative: 'src_a/twenty' },
+  { campaign: '2', sub1: 'nobody' },
+  { ad: 'src_a/nobody' },
+];
+
+/** Spend on whole campaigns, some of it in more detail. */
+const randomLines = (random: Random): SpendLine[] => {
+  const whole = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
+  const by = some(random, targets, random.chance(0.5) ? 5 : 0).flatMap((match) => {
+    const known: SpendLine['known'] =
+      'campaign' in match
+        ? {}
+        : { source: 'Google Ads', ...(random.chance(0.3) && { creative: 'src_a/twenty' }) };
+    return randomSpend(random, 1, FROM, DAYS).map((line) => ({ ...line, match, known }));
+  });
+  const lines = random.chance(0.7) ? [...whole, ...by] : by;
+  return lines.map((line, i) => ({ ...line, id: i + 1 }));
+};
+
 const randomQuery = (random: Random): StoreReportQuery => {
   const timeZone = pick(random, zones);
   const from = FROM + random.below(DAYS * 96) * QUARTER_MS;
@@ -165,7 +196,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
   const metrics = random.chance(0.5)
     ? metricNames
     : some(random, random.chance(0.5) ? metricNames : [...metricNames, ...typeMetrics], 6);
-  const spend = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
+  const spend = randomLines(random);
   const byKey = dimensions.length > 0 && random.chance(0.3);
   return {
     workspace: random.chance(0.85) ? 1 : 2,
@@ -182,6 +213,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
     ),
     basis: random.chance(0.7) ? 'click' : 'conversion',
     spend: random.chance(0.6) ? spend : [],
+    spendRoles: roles,
     order: {
       by: byKey
         ? random.below(dimensions.length)
@@ -193,16 +225,24 @@ const randomQuery = (random: Random): StoreReportQuery => {
   };
 };
 
-type Values = Partial<Record<MetricName | 'requests', number | string | null>>;
+type Values = Partial<Record<MetricName | 'requests' | 'spread' | 'unvisited', number | string | null>>;
 
 /** The metrics requested, plus requests (always counted). */
 const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Values[MetricName]): Values =>
   Object.fromEntries([...new Set(['requests' as const, ...metrics])].map((name) => [name, read(name)]));
-const askedOf = (query: StoreReportQuery, sums: Measures): Values =>
-  shownOf(query, (name) => metricValue(name, sums));
+/** How much of the cost is spread, and without visits, in units of the 18th decimal, where the report shows costs. */
+const withSpread = ({ metrics }: StoreReportQuery, spread: bigint, unvisited: bigint): Values =>
+  measuresFor(metrics).has('cost') ? { spread: String(spread), unvisited: String(unvisited) } : {};
+const askedOf = (query: StoreReportQuery, sums: Measures): Values => ({
+  ...shownOf(query, (name) => metricValue(name, sums)),
+  ...withSpread(query, fineUnits(sums.spreadCost), fineUnits(sums.unvisitedCost)),
+});
 const expectedOf = (query: StoreReportQuery, sums: ReferenceSums): Values => {
   const values = referenceValues(sums, typesIn(query.metrics));
-  return shownOf(query, (name) => values[name]);
+  return {
+    ...shownOf(query, (name) => values[name]),
+    ...withSpread(query, sums.spreadCost, sums.unvisitedCost),
+  };
 };
 
 const rowsOf = (query: StoreReportQuery, { rows }: StoreReport): Map<string, Values> => {
@@ -283,6 +323,8 @@ describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
       for (const answer of new Set([rolled, raw])) {
         expect(rowsOf(query, answer)).toEqual(rows);
         expect(askedOf(query, answer.total)).toEqual(expectedOf(query, expected.total));
+        if (measuresFor(query.metrics).has('cost'))
+          expect(fineUnits(answer.total.leftOutCost)).toBe(expected.total.leftOutCost);
         expect(answer.count).toBe(rows.size);
         expect(answer.incomplete).toBe(false);
       }
@@ -322,6 +364,39 @@ test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
   },
 );
 
+/** Questions whose cost can be explained: that of visits. */
+const explained = queries.flatMap((query, i) =>
+  query.spend.length > 0 && !query.dimensions.some(isConversionDimension) ? [[i, query] as const] : [],
+);
+
+test.each(explained)('the ledger of question %i lists what its cost consists of', async (_, query) => {
+  const { workspace, from, to, spend, spendRoles, filters, basis, types, sources: of } = query;
+  const asked = { ...query, dimensions: [], steps: [], metrics: ['cost', 'cpc'] as const };
+  const { total } = referenceReport(traffic, asked);
+  const ledger = await events.store.reports.ledger({
+    ...{ workspace, from, to, spend, spendRoles: spendRoles ?? {}, filters, basis, sources: of },
+    ...(types !== undefined && { types }),
+  });
+  const found = ledger.lines.map(({ id, visits, ofVisits, onVisits, withoutVisits, isSpread }) => {
+    const units = fineUnits(onVisits) + fineUnits(withoutVisits);
+    expect(visits === 0 || fineUnits(withoutVisits) === 0n).toBe(true);
+    expect(isSpread).toBe(visits > 0 ? visits < ofVisits : isSpread);
+    return { id, units, isSpread };
+  });
+  const expected = [...total.parts].map(([{ id }, { count, of: all, each }]) => ({
+    id,
+    units: each * BigInt(count),
+    isSpread: count < all,
+  }));
+  const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+  const costly = (all: typeof found): typeof found => all.filter(({ units }) => units > 0n).toSorted(byId);
+  expect(costly(found)).toEqual(costly(expected));
+  // What is left of a line can be too little to be divided.
+  expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  const spent = found.reduce((sum, { units }) => sum + units, 0n);
+  expect(fineUnits(ledger.model.amount) + spent).toBe(total.cost);
+});
+
 test('the questions are worth asking', () => {
   const typed = queries.filter(({ types }) => types?.some((type) => !type.countsAsConversion));
   expect(typed.length).toBeGreaterThan(COUNT / 5);
@@ -335,6 +410,24 @@ test('the questions are worth asking', () => {
   for (const source of ['src_a/', 'src_b']) {
     expect(answers.filter(({ rows }) => [...rows.keys()].join().includes(source)).length).toBeGreaterThan(1);
   }
+  // Visits and hours of whole campaigns and of their ads have a part of the spend, some only a part of a line.
+  const partsBy = (isWhole: boolean) =>
+    answers.filter(({ total }) =>
+      [...total.parts].some(
+        ([{ match }, { each, of }]) =>
+          each > 0n && of > 1 && (Object.keys(match).join() === 'campaign') === isWhole,
+      ),
+    ).length;
+  expect(partsBy(true)).toBeGreaterThan(COUNT / 6);
+  expect(partsBy(false)).toBeGreaterThan(COUNT / 20);
+  const isSpread = (part: boolean) => (answer: (typeof answers)[number]) =>
+    [...answer.rows.values()].some(
+      ({ spreadCost, cost }) =>
+        cost > 0n && (part ? spreadCost > 0n && spreadCost < cost : spreadCost === 0n),
+    );
+  expect(answers.some(({ total }) => total.leftOutCost > 0n)).toBe(true);
+  expect(answers.filter(isSpread(true)).length).toBeGreaterThan(3);
+  expect(answers.filter(isSpread(false)).length).toBeGreaterThan(3);
 });
 
 const hostile = [

@@ -10,10 +10,10 @@ import {
   type TypeMeasure,
 } from '../../../core/report/metrics.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
-import type { StoreReport, StoreReportQuery } from '../../store/reports.ts';
-import { reportStatement } from './statement.ts';
+import type { LedgerQuery, StoreLedger, StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import { ledgerStatement, reportStatement } from './statement.ts';
 import { expiredIn } from './stored-range.ts';
-import { tablesFor } from './tables.ts';
+import { spendTablesFor, tablesFor } from './tables.ts';
 
 /** The exact total cost of a row's clicks, conversions and periods. */
 const costOf = (row: Row): string =>
@@ -42,6 +42,9 @@ const sumsOf = (row: Row): Measures => {
     otherClickRevenue: money(row, 'otherClickRevenue'),
     costedRevenue: money(row, 'costedRevenue'),
     cost: costOf(row),
+    spreadCost: fineText(BigInt(text(row.spread_sum ?? '0'))),
+    unvisitedCost: fineText(BigInt(text(row.unvisited_sum ?? '0'))),
+    leftOutCost: fineText(BigInt(text(row.left_out_sum ?? '0'))),
   };
 };
 
@@ -71,7 +74,44 @@ export const queryReport = async (
     })),
     total: whole?.total ?? sumsOf(head ?? {}),
     count: num(head?.n),
-    incomplete: tables.raw && (await expiredIn(reader, query)),
+    // Spend by a parameter that only requests have finds no visits that have expired.
+    incomplete: (tables.raw || spendTablesFor(query)?.raw === true) && (await expiredIn(reader, query)),
+  };
+};
+
+/** Costs of rows by where they come from: cost models, and each line of spend. */
+export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery): Promise<StoreLedger> => {
+  const query: StoreReportQuery = {
+    ...ledger,
+    dimensions: [],
+    steps: [],
+    metrics: ['cost', 'cpc'],
+    order: { by: 'cost', descending: true },
+    limit: 1,
+    offset: 0,
+  };
+  const { total } = await queryReport(reader, query);
+  const statement = ledgerStatement(query, tablesFor(query));
+  const rows = statement === null ? [] : await ask(reader, statement.sql, statement.values);
+  const amountOf = (row: Row, name: string): bigint => BigInt(text(row[name]));
+  const spent = rows.reduce(
+    (sum, row) => sum + amountOf(row, 'on_visits') + amountOf(row, 'without_visits'),
+    0n,
+  );
+  const covered = rows.reduce((sum, row) => sum + Number(row.valid_visits), 0);
+  return {
+    model: { amount: fineText(fineUnits(total.cost) - spent), visits: total.costedValid - covered },
+    lines: rows
+      .filter((row) => Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n)
+      .map((row) => ({
+        id: num(row.line),
+        remaining: fineText(amountOf(row, 'rest')),
+        visits: Number(row.paid),
+        ofVisits: Number(row.own),
+        onVisits: fineText(amountOf(row, 'on_visits')),
+        withoutVisits: fineText(amountOf(row, 'without_visits')),
+        isSpread: row.is_spread === true,
+      })),
   };
 };
 

@@ -1,62 +1,288 @@
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
+import { finestFirst, type SpendDimension } from '../../../core/spend/target.ts';
 import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
-import type { StoreReportQuery } from '../../store/reports.ts';
-import { type Sum, sumSql } from './measures.ts';
+import { rollups } from '../../store/duckdb/schema.ts';
+import type { SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
+import { roleColumns, roleKey, roleValue } from '../roles.ts';
+import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
+
+/**
+ * Spend is divided when a report is read. Lines of the same dimensions are a *shape*, and shapes are ordered finest
+ * first. Every paid visit has at most one line of each shape and belongs to the finest. A line's amount, less what finer
+ * lines cost within it, is divided equally among the visits that belong to it.
+ *
+ * `line_<shape>` columns hold the matching lines of a row, and `line` the one it belongs to. The table `lines` has for
+ * each line what is left (`rest`), the visits that share it (`own`) and the part of one visit (`each`).
+ */
 
 /** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
 const SHARE = `${10 ** 12}`;
 
-const SHAPE = '[{"campaign":"UINTEGER","begins":"BIGINT","ends":"BIGINT","amount":"VARCHAR"}]';
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
-/** Periods of spend that overlap the range. */
-export const periodsIn = ({ spend, from, to }: StoreReportQuery): StoreReportQuery['spend'] =>
-  spend.filter(({ begins, ends }) => begins < to && ends > from);
+/** Dimensions of lines that are divided in the same way; `details` are matched in this order. */
+interface Shape {
+  byCampaign: boolean;
+  details: readonly SpendDimension[];
+}
 
-/**
- * Periods with the cost of each of their valid visits or, if they have none, of each quarter hour: `spent`, one row for
- * each week they overlap, so that a quarter hour is compared with few of them. '' if there are none.
- */
-export const spendTables = (query: StoreReportQuery, bind: Bindings): string => {
-  const periods = periodsIn(query);
-  if (periods.length === 0) return '';
-  const earliest = periods.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_VALUE);
-  const latest = periods.reduce((most, { ends }) => Math.max(most, ends), 0);
-  const weeks = (of: string): string =>
-    `unnest(range(${of}.begins // ${WEEK_MS}, (${of}.ends - 1) // ${WEEK_MS} + 1))`;
-  const list = bind.add(JSON.stringify(periods));
-  // A text converts to a decimal of 18 digits ten times as fast as to one of 30, and no amount has more.
-  return `
-    periods AS MATERIALIZED (
-      SELECT campaign, begins, ends, (amount::DECIMAL(18, 6)::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT AS amount
-      FROM (SELECT unnest(from_json(${list}, '${SHAPE}'), recursive := true))),
-    visited AS MATERIALIZED (
-      SELECT p.campaign, p.begins, sum(r.valid)::HUGEINT AS valid
-      FROM rollup_path r JOIN (SELECT *, ${weeks('periods')} AS week FROM periods) p
-        ON r.campaign = p.campaign AND epoch_ms(r.quarter) // ${WEEK_MS} = p.week
-       AND epoch_ms(r.quarter) >= p.begins AND epoch_ms(r.quarter) < p.ends
-      WHERE r.workspace = ${Math.trunc(query.workspace)} AND r.quarter >= ${instant(earliest)} AND r.quarter < ${instant(latest)}
-      GROUP BY ALL HAVING sum(r.valid) > 0),
-    spent AS MATERIALIZED (
-      SELECT p.campaign AS spent_campaign, p.begins AS spent_begins, p.ends AS spent_ends, ${weeks('p')} AS spent_week,
-        coalesce(p.amount * ${SHARE}::HUGEINT // v.valid, 0)::HUGEINT AS spent_each
-      FROM periods p LEFT JOIN visited v ON v.campaign = p.campaign AND v.begins = p.begins),`;
+const dimensionsOf = ({ match }: SpendLine): string[] => Object.keys(match).toSorted();
+const detailsOf = (dimensions: readonly string[]): SpendDimension[] =>
+  dimensions.filter((one) => one !== 'campaign') as SpendDimension[];
+
+/** Lines whose periods overlap the range. */
+const isInRange = ({ spend, from, to }: Pick<StoreReportQuery, 'spend' | 'from' | 'to'>): boolean =>
+  spend.some(({ begins, ends }) => begins < to && ends > from);
+
+/** Columns by which rows find their lines, besides the campaign. */
+export const spendColumns = ({
+  spend,
+  spendRoles = {},
+}: Pick<StoreReportQuery, 'spend' | 'spendRoles'>): string[] => {
+  const details = new Set(spend.flatMap((line) => detailsOf(dimensionsOf(line))));
+  return [...details].flatMap((one) => (isRoleDimension(one) ? roleColumns(spendRoles[one] ?? []) : [one]));
 };
 
-/** Joins rows that have a campaign with the period containing their `moment`; drops rows outside all periods. */
-export const spentJoin = (moment: string): string =>
-  `JOIN spent ON spent_campaign = campaign AND spent_week = epoch_ms(${moment}) // ${WEEK_MS}
-  AND epoch_ms(${moment}) >= spent_begins AND epoch_ms(${moment}) < spent_ends`;
+/** A line's key in a dimension of the report; undefined if it can't be told apart there. */
+const keyOf = (
+  { match, known }: SpendLine,
+  dimension: string,
+  sources: StoreReportQuery['sources'],
+): string | undefined => {
+  const own: Readonly<Record<string, string | undefined>> = { ...known, ...match };
+  if (dimension === 'source' && own.source === undefined && own.campaign !== undefined)
+    return sources.find(({ campaign }) => campaign === Number(own.campaign))?.source;
+  return own[dimension];
+};
 
-/** The cost of the rows' valid visits according to their periods. */
-export const spentSum = (sum: Sum): string => `${sumSql(sum)}::HUGEINT AS spent_sum`;
+/** Whether spend without visits passes a filter; null if the line does not say. */
+const passes = (
+  line: SpendLine,
+  { dimension, op, values }: StoreFilter,
+  sources: StoreReportQuery['sources'],
+): boolean | null => {
+  const key = keyOf(line, dimension, sources);
+  if (key === undefined) {
+    // It is in the row without a value, and so among those that a filter for that row shows.
+    if (op === 'is' && values.includes(null)) return true;
+    const hasNoSource = dimension === 'source' && line.match.campaign !== undefined;
+    return hasNoSource ? (op === 'is') === values.includes(null) : null;
+  }
+  if (op === 'is' || op === 'isNot') return (op === 'is') === values.includes(key);
+  const text = (isRoleDimension(dimension) ? key.slice(key.indexOf('/') + 1) : key).toLowerCase();
+  return (op === 'contains') === values.some((value) => value !== null && text.includes(value.toLowerCase()));
+};
+
+/** `shown`: passes all filters. `left_out`: fails none, but at least one asks what the line does not say. */
+const filtered = (
+  line: SpendLine,
+  { filters, sources }: StoreReportQuery,
+): { shown: boolean; left_out: boolean } => {
+  const all = filters.map((filter) => passes(line, filter, sources));
+  return { shown: all.every((one) => one === true), left_out: all.includes(null) && !all.includes(false) };
+};
+
+/** How rows find the spend that they belong to; '' where there is none. */
+export interface SpendParts {
+  /** The line's tables, to be defined before they are used. */
+  readonly tables: string;
+  /** Rows of a table that belong to a line, with the column `line`. `moment`: SQL for the time of a row. */
+  covered(table: string, moment: string): string;
+  /**
+   * Spend without visits: rows with the keys of the report (`step`: the place of the part of the range), `amount`,
+   * `line`, and how many of the line's quarter hours these are (`quarters` of `all_quarters`).
+   */
+  readonly unvisited: string;
+  /** SQL for the sum of spend without visits that filters leave out because nobody knows whether it belongs there. */
+  readonly leftOut: string;
+  /** Campaigns that can have covered rows. */
+  readonly campaigns: readonly number[];
+}
+
+/** The smallest table by quarter hours in which visits find their lines. */
+const paidTable = (
+  columns: readonly string[],
+): { name: string; moment: string; paid: string; where: string } => {
+  const wanted = columns.filter((column) => column !== 'campaign');
+  const found = ['rollup_path', 'rollup_source'].find((name) =>
+    wanted.every((column) =>
+      rollups.find((one) => one.name === name)?.dimensions.some(([own]) => own === column),
+    ),
+  );
+  return found === undefined
+    ? { name: 'requests', moment: 'time', paid: '1', where: PAID_VISIT }
+    : { name: found, moment: 'quarter', paid: ROLLED_PAID, where: 'true' };
+};
+
+/** Distributes the spend of a query; null if none concerns its range. `spans`: name of the table of time steps. */
+export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts | null => {
+  if (!isInRange(query)) return null;
+  const { spend, spendRoles = {}, sources } = query;
+  const byShape = Map.groupBy(spend, (line) => dimensionsOf(line).join(' '));
+  const shapes = [...byShape]
+    .map(([name, lines]) => ({ name, lines, dimensions: name.split(' ') }))
+    .toSorted((a, b) => finestFirst(a.dimensions, b.dimensions))
+    .map(({ lines, dimensions }) => ({
+      lines,
+      byCampaign: dimensions.includes('campaign'),
+      details: detailsOf(dimensions),
+    }));
+  const kept = query.dimensions.filter((dimension) => dimension !== 'step');
+  // By these, lines without visits are found within coarser ones.
+  const nested = [...new Set(shapes.flatMap(({ details }) => details)), 'campaign' as const];
+  const rows = shapes.flatMap(({ lines, details }, shape) =>
+    lines.map((line) => ({
+      line: line.id,
+      shape,
+      spent_campaign: line.match.campaign === undefined ? null : Number(line.match.campaign),
+      ...Object.fromEntries(
+        ['a', 'b'].map((name, i) => [name, (details[i] && line.match[details[i]]) ?? null]),
+      ),
+      begins: line.begins,
+      ends: line.ends,
+      amount: line.amount,
+      ...filtered(line, query),
+      ...Object.fromEntries(kept.map((dimension, i) => [`d${i}`, keyOf(line, dimension, sources) ?? null])),
+      ...Object.fromEntries(
+        nested.map((name) => [`in_${name}`, line.match[name] ?? line.known[name] ?? null]),
+      ),
+    })),
+  );
+  const fields = [
+    ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
+    ...['ends BIGINT', 'amount VARCHAR', 'shown BOOLEAN', 'left_out BOOLEAN'],
+    ...kept.map((_, i) => `d${i} VARCHAR`),
+    ...nested.map((name) => `in_${name} VARCHAR`),
+  ].map((field) => {
+    const [name, type] = field.split(' ');
+    return `"${name}":"${type}"`;
+  });
+  const list = bind.add(JSON.stringify(rows));
+  const columns = spendColumns(query);
+  const campaigns = campaignsOf(query);
+
+  /** SQL of a row's key in a detail. */
+  const key = (detail: SpendDimension): string => {
+    if (!isRoleDimension(detail)) return detail;
+    const own = spendRoles[detail] ?? [];
+    return roleKey(own, `(${roleValue(own)})`, bind);
+  };
+  const all = shapes.map((_, i) => `line_${i}`);
+  const matched = (moment: string): string =>
+    shapes
+      .map(({ byCampaign, details }, i) => {
+        const keys = [
+          ...(byCampaign ? [`campaign_${i} = campaign`] : []),
+          ...details.map((detail, place) => `${'ab'[place]}_${i} = key_${detail}`),
+        ];
+        return `LEFT JOIN lines_${i} ON ${keys.join(' AND ')} AND week_${i} = epoch_ms(${moment}) // ${WEEK_MS}
+          AND epoch_ms(${moment}) >= begins_${i} AND epoch_ms(${moment}) < ends_${i}`;
+      })
+      .join('\n');
+  const keyed = (table: string): string => {
+    const details = [...new Set(shapes.flatMap(({ details: own }) => own))];
+    return details.length === 0
+      ? table
+      : `(SELECT *, ${details.map((detail) => `${key(detail)} AS key_${detail}`).join(', ')} FROM ${table})`;
+  };
+  const covered = (table: string, moment: string): string =>
+    `(SELECT * FROM (SELECT *, coalesce(${[...all, 'NULL'].join(', ')}) AS line FROM ${keyed(table)} ${matched(moment)}) WHERE line IS NOT NULL)`;
+
+  const earliest = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_VALUE);
+  const latest = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
+  const { name, moment, paid, where } = paidTable(columns);
+  const conditions = [
+    `workspace = ${Math.trunc(query.workspace)}`,
+    `${moment} >= ${instant(earliest)}`,
+    `${moment} < ${instant(latest)}`,
+    `campaign IN (${[-1, ...campaigns].join(', ')})`,
+    where,
+  ];
+  const read = [...new Set(['campaign', moment, ...columns, `${paid} AS paid`])].join(', ');
+  const paidRows = `(SELECT ${read} FROM ${name} WHERE ${conditions.join(' AND ')})`;
+  const withoutVisits = `(
+        SELECT l.*, s.step, (least(l.ends, s.ends) - greatest(l.begins, s.begins)) // ${QUARTER_MS} AS quarters,
+          (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters
+        FROM lines l JOIN spans s ON s.begins < l.ends AND s.ends > l.begins WHERE l.own = 0 AND l.rest <> 0)`;
+  return {
+    tables: `
+    spend AS MATERIALIZED (
+      SELECT * REPLACE ((amount::DECIMAL(18, 6)::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT * ${SHARE}::HUGEINT AS amount)
+      FROM (SELECT unnest(from_json(${list}, '[{${fields.join(',')}}]'), recursive := true))),
+    spend_weeks AS MATERIALIZED (
+      SELECT *, unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend),
+    ${all
+      .map(
+        (_, i) => `lines_${i} AS (
+      SELECT line AS line_${i}, spent_campaign AS campaign_${i}, a AS a_${i}, b AS b_${i}, begins AS begins_${i},
+        ends AS ends_${i}, week AS week_${i} FROM spend_weeks WHERE shape = ${i}),`,
+      )
+      .join('\n')}
+    chains AS MATERIALIZED (
+      SELECT ${all.join(', ')}, sum(paid)::HUGEINT AS paid FROM ${covered(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
+    ${shapes.map((_, i) => restTable(shapes, i)).join('\n')}
+    lines AS MATERIALIZED (
+      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM (
+        ${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})),`,
+    covered,
+    unvisited: `SELECT ${query.dimensions
+      .map((dimension, i) =>
+        dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,
+      )
+      .concat('line', 'quarters', 'all_quarters', 'rest // all_quarters * quarters AS amount')
+      .join(', ')} FROM ${withoutVisits} WHERE shown`,
+    leftOut: `(SELECT coalesce(sum(rest // all_quarters * quarters), 0)::HUGEINT FROM ${withoutVisits} WHERE left_out)`,
+    campaigns,
+  };
+};
 
 /**
- * Spend of periods without visits, distributed evenly over their time: rows with campaign, start and end of the quarter
- * hours, and amount. `steps`: the parts of the range they are divided into.
+ * What is left of the lines of a shape after finer ones: of their visits, and of lines without visits that are known to
+ * have the same keys. Never below 0, because the finer lines are certain.
  */
-export const unvisited = (steps: string): string =>
-  `SELECT p.campaign, s.step, (least(p.ends, s.ends) - greatest(p.begins, s.begins)) // ${QUARTER_MS}
-      * (p.amount * ${SHARE}::HUGEINT // ((p.ends - p.begins) // ${QUARTER_MS})) AS amount
-   FROM periods p ANTI JOIN visited v ON v.campaign = p.campaign AND v.begins = p.begins
-   JOIN ${steps} s ON s.begins < p.ends AND s.ends > p.begins`;
+const restTable = (shapes: readonly Shape[], i: number): string => {
+  const finer = shapes.slice(0, i).map((_, j) => `line_${j}`);
+  const unclaimed = finer.map((line) => `${line} IS NULL`).join(' AND ') || 'true';
+  const inside = shapes.slice(0, i).map((_, j) => {
+    const before = finer
+      .slice(0, j)
+      .map((line) => ` AND c.${line} IS NULL`)
+      .join('');
+    return `SELECT c.line_${i} AS line, c.paid * (r.rest // r.own) AS amount
+      FROM chains c JOIN rest_${j} r ON r.line = c.line_${j}${before} WHERE c.line_${i} IS NOT NULL AND r.own > 0`;
+  });
+  const { byCampaign, details } = shapes[i] as Shape;
+  const same = [...(byCampaign ? ['campaign'] : []), ...details].map((name) => `f.in_${name} = l.in_${name}`);
+  const within = shapes.slice(0, i).map(
+    (_, j) => `SELECT l.line, (least(l.ends, f.ends) - greatest(l.begins, f.begins)) // ${QUARTER_MS}
+         * (f.rest // ((f.ends - f.begins) // ${QUARTER_MS})) AS amount
+       FROM spend l JOIN rest_${j} f ON ${[...same, 'f.begins < l.ends', 'f.ends > l.begins'].join(' AND ')}
+       WHERE l.shape = ${i} AND f.own = 0`,
+  );
+  const taken = [...inside, ...within];
+  const rest = taken.length === 0 ? 'amount' : 'greatest(0, s.amount - coalesce(t.taken, 0))::HUGEINT';
+  return `${
+    taken.length === 0
+      ? ''
+      : `taken_${i} AS MATERIALIZED (SELECT line AS of_taken, sum(amount)::HUGEINT AS taken FROM (${taken.join(' UNION ALL ')}) GROUP BY line),`
+  }
+    rest_${i} AS MATERIALIZED (
+      SELECT s.*, ${rest} AS rest, coalesce(o.own, 0)::HUGEINT AS own FROM spend s LEFT JOIN (
+        SELECT line_${i} AS of_line, sum(paid) AS own FROM chains WHERE line_${i} IS NOT NULL AND ${unclaimed} GROUP BY ALL) o
+        ON o.of_line = s.line ${taken.length === 0 ? '' : `LEFT JOIN taken_${i} t ON t.of_taken = s.line`} WHERE s.shape = ${i}),`;
+};
+
+/** Campaigns whose visits lines can match. */
+const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): number[] => {
+  const all = new Set<number>();
+  const sources = new Set<string>();
+  for (const { match } of spend) {
+    if (match.campaign !== undefined) all.add(Math.trunc(Number(match.campaign)));
+    else for (const key of Object.values(match)) sources.add(key.slice(0, key.indexOf('/')));
+  }
+  for (const columns of Object.values(spendRoles))
+    for (const { source, campaigns } of columns)
+      if (sources.has(source)) for (const campaign of campaigns) all.add(Math.trunc(campaign));
+  return [...all];
+};

@@ -23,6 +23,8 @@ import {
   HUMAN_VISIT,
   KNOWN_COST,
   kindsFor,
+  PAID_VISIT,
+  ROLLED_PAID,
   rawCovered,
   rawEvents,
   rawRequests,
@@ -31,12 +33,13 @@ import {
   type Sum,
   type Sums,
   sqlType,
+  sumSql,
   sumsSql,
   wantedOf,
 } from './measures.ts';
-import { orderOf } from './order.ts';
-import { periodsIn, spendTables, spentJoin, spentSum, unvisited } from './spend.ts';
-import { dimensionColumns, rolledRows, type Tables } from './tables.ts';
+import { orderOf, unitsSql } from './order.ts';
+import { type SpendParts, spendColumns, spendParts } from './spend.ts';
+import { dimensionColumns, rolledRows, spendTablesFor, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
@@ -84,15 +87,27 @@ interface Plan {
   bind: Bindings;
   filters: readonly string[];
   types: TypeConditions;
-  withSpend: boolean;
+  /** Null if no spend concerns the report. */
+  spend: SpendParts | null;
+  /** Where rows find their spend, which can need larger tables. */
+  spendTables: Tables;
+  /** Columns of the tables that are read besides those of keys, filters and sums. */
+  columns: readonly string[];
 }
 
-/** A query for `sums` by the keys, from one table. `join` is applied to each row. */
+/** The same plan for the rows that spend is for. */
+const onSpend = (plan: Plan): Plan => ({
+  ...plan,
+  tables: plan.spendTables,
+  columns: spendColumns(plan.query),
+});
+
+/** A query for `sums` by the keys, from one table. `byLine`: only rows with spend, by the line they belong to. */
 const grouped = (
   plan: Plan,
   { table, moment, conditions, kinds }: From,
   sums: readonly string[],
-  join = '',
+  byLine: SpendParts | null = null,
 ): string => {
   const { query, wanted, tables, filters } = plan;
   const { dimensions } = query;
@@ -110,37 +125,42 @@ const grouped = (
     ...filters,
   ];
   const groups = [...new Set(dimensions.flatMap(columnsOf))];
-  const single = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})
+  const found = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})`;
+  const lines = byLine === null ? [] : ['line'];
+  const single = `${byLine === null ? found : byLine.covered(found, moment)}
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
-    ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}
-    ${join}`;
+    ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}`;
   const counted = [
     ...new Set([...groups, ...(kinds ?? [])]),
     'count(*) AS n',
     ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
   ];
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
-  if (groups.length === 0) return `SELECT ${sums.join(', ')} FROM ${rows}`;
+  if (groups.length === 0)
+    return byLine === null
+      ? `SELECT ${sums.join(', ')} FROM ${rows}`
+      : `SELECT ${['line', ...sums].join(', ')} FROM ${rows} GROUP BY line`;
   // Keys are strings, built once per group instead of per row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
-    FROM (SELECT ${[...groups, ...sums].join(', ')} FROM ${rows} GROUP BY ${groups.join(', ')})
+    FROM (SELECT ${[...groups, ...lines, ...sums].join(', ')} FROM ${rows} GROUP BY ${[...groups, ...lines].join(', ')})
     ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
 };
 
 /**
- * How spend changes rows within its periods, and so the cost of their valid visits. Read separately because few
- * campaigns have spend, and rows of all others would be compared with its periods too.
+ * How spend changes the rows that it is for. Read separately because few campaigns have spend, and rows of all others
+ * would be compared with its lines too.
  */
-const covered = (plan: Plan, from: From, sums: Sums, spent: Sum | null): string[] => {
-  const { query, wanted, withSpend } = plan;
-  if (!withSpend) return [];
-  const own = sumsSql(sums, wanted);
-  const all = spent === null ? own : [...own, spentSum(spent)];
-  if (all.length === 0) return [];
-  const campaigns = [...new Set(periodsIn(query).map(({ campaign }) => Math.trunc(campaign)))];
-  const conditions = [...from.conditions, `campaign IN (${campaigns.join(', ')})`];
-  return [grouped(plan, { ...from, conditions }, all, spentJoin(from.moment))];
+const covered = (plan: Plan, from: From, sums: Sums, visits: Record<string, Sum>): string | null => {
+  const { wanted, spend } = plan;
+  if (spend === null) return null;
+  const all = [
+    ...sumsSql(sums, wanted),
+    ...Object.entries(visits).map(([name, sum]) => `${sumSql(sum)}::HUGEINT AS ${name}`),
+  ];
+  if (all.length === 0) return null;
+  const conditions = [...from.conditions, `campaign IN (${[-1, ...spend.campaigns].join(', ')})`];
+  return grouped(plan, { ...from, conditions }, all, spend);
 };
 
 const visitIs = (table: string): string =>
@@ -172,65 +192,119 @@ const noRequests = ({ query, wanted }: Plan): string => {
   return `SELECT ${[...keys, ...sums].join(', ')} WHERE false`;
 };
 
+const momentOf = ({ raw }: Tables): string => (raw ? 'time' : 'quarter');
+
+const rolled = (
+  { query, tables, columns }: Plan,
+  of: 'requests' | 'conversions',
+  sums: readonly string[],
+): string => rolledRows(of, tables, query, [...keyColumns(query), ...columns, ...sums]);
+
+/** Requests, with the columns that a roll-up of them needs. */
+const requestsFrom = (plan: Plan, columns: readonly string[]): From => ({
+  table: plan.tables.raw
+    ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${plan.tables.requests})`
+    : rolled(plan, 'requests', columns),
+  moment: momentOf(plan.tables),
+  conditions: [],
+});
+
+/** Conversions at the time at which the report counts them. */
+const conversionsFrom = (plan: Plan): From => {
+  const { query, tables, types, bind } = plan;
+  if (tables.raw)
+    return {
+      table: types.typed(usesReason(query) ? withReasons : 'conversions', bind),
+      moment: query.basis === 'click' ? 'visit_time' : 'first_time',
+      conditions: [],
+    };
+  const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
+  return {
+    table: types.typed(rolled(plan, 'conversions', read), bind),
+    moment: momentOf(tables),
+    conditions: [`basis = '${query.basis}'`],
+  };
+};
+
+/** Requests with spend, by line: what it changes, and the number of their paid and of their valid visits. */
+const coveredVisits = (report: Plan): string | null => {
+  const plan = onSpend(report);
+  return plan.tables.raw
+    ? covered(plan, requestsFrom(plan, []), rawCovered, {
+        paid: { add: 'n', when: PAID_VISIT },
+        valid_visits: { add: 'n', when: HUMAN_VISIT },
+      })
+    : covered(plan, requestsFrom(plan, COVERED_COLUMNS), rolledCovered, {
+        paid: { add: ROLLED_PAID, when: 'true' },
+        valid_visits: { add: 'valid', when: 'true' },
+      });
+};
+
+/** Sums by the keys of the report, except for spend; they are summed over all parts. */
 const partsOf = (plan: Plan): string[] => {
-  const { query, tables, wanted, types, withSpend } = plan;
+  const { query, tables, wanted, types } = plan;
   const { raw } = tables;
-  const rolled = (of: 'requests' | 'conversions', sums: readonly string[]): string =>
-    rolledRows(of, tables, query, [...keyColumns(query), ...sums]);
-  const moment = raw ? 'time' : 'quarter';
+  const moment = momentOf(tables);
   const own = (from: From, sums: Sums): string => grouped(plan, from, sumsSql(sums, wanted));
-  const requests = (columns: readonly string[]): From => ({
-    table: raw ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${tables.requests})` : rolled('requests', columns),
-    moment,
-    conditions: [],
-  });
   const parts = isByConversion(query)
     ? [noRequests(plan)]
     : [
         raw
           ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
-          : own(requests(columnsFor(wanted)), rolledRequests),
-        ...(raw
-          ? covered(plan, requests([]), rawCovered, { add: 'spent_each', when: HUMAN_VISIT })
-          : covered(plan, requests(COVERED_COLUMNS), rolledCovered, {
-              add: 'valid * spent_each',
-              when: 'true',
-            })),
+          : own(requestsFrom(plan, columnsFor(wanted)), rolledRequests),
       ];
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
   if (raw && has(rawEvents) && !isByConversion(query))
     parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));
   const sums = conversionSums(raw, types);
   if (isByConversion(query) || has(sums)) {
-    const at = query.basis === 'click' ? 'visit_time' : 'first_time';
-    const typed = (table: string): string => types.typed(table, plan.bind);
-    const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
-    const from: From = raw
-      ? { table: typed(usesReason(query) ? withReasons : 'conversions'), moment: at, conditions: [] }
-      : {
-          table: typed(rolled('conversions', read)),
-          moment,
-          conditions: [`basis = '${query.basis}'`],
-        };
-    parts.push(own(from, sums), ...covered(plan, from, coveredConversions(raw, types), null));
-  }
-  // Spend without visits can be distinguished only by campaign and time.
-  const nowhere = query.filters.every(({ dimension }) => dimension === 'campaign' || dimension === 'source');
-  if (withSpend && nowhere) {
-    const places = { campaign: dimensionSql.campaign.key, source: 'source', step: 'step::VARCHAR' };
-    const keys = query.dimensions.map(
-      (dimension, i) =>
-        `${dimension in places ? places[dimension as keyof typeof places] : 'NULL::VARCHAR'} AS k${i}`,
-    );
-    parts.push(`SELECT ${[
-      ...[...keys, 'coalesce(sum(amount), 0)::HUGEINT AS spent_sum'],
-      ...(wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : []),
-    ].join(', ')}
-      FROM (${unvisited('spans')}) ${query.dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}
-      WHERE ${['true', ...plan.filters].join(' AND ')}
-      ${query.dimensions.length > 0 ? 'GROUP BY ALL' : ''}`);
+    parts.push(own(conversionsFrom(plan), sums));
+    const spent = plan.spend === null ? null : onSpend(plan);
+    const changed =
+      spent === null
+        ? null
+        : covered(spent, conversionsFrom(spent), coveredConversions(spent.tables.raw, types), {});
+    if (changed !== null) parts.push(`SELECT * EXCLUDE (line) FROM (${changed})`);
   }
   return parts;
+};
+
+/** Keys of the report as columns, before others. */
+const withKeys = ({ dimensions }: StoreReportQuery, ...others: string[]): string =>
+  [...dimensions.map((_, i) => `k${i}`), ...others].join(', ');
+
+/**
+ * Tables of spend by the keys of the report: `covered_visits` by line, with the sums that it changes, and
+ * `spent_rows`, also with the spend that matched no visit. Spend is spread where a row has only a part of the visits, or
+ * of the time, that share it.
+ */
+const spentTables = (plan: Plan): string => {
+  const { query, wanted, spend } = plan;
+  const visits = coveredVisits(plan);
+  if (spend === null || visits === null) return '';
+  const changed = (Object.keys(rolledCovered) as Measure[]).filter((measure) => wanted.has(measure));
+  const sums = [
+    ...['paid', 'valid_visits'].map((name) => `sum(${name})::HUGEINT AS ${name}`),
+    ...changed.map((name) => `sum("${name}") AS "${name}"`),
+  ];
+  const costed = wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : [];
+  const whole = 'sum(quarters) = any_value(all_quarters)';
+  return `${spend.tables}
+    covered_visits AS MATERIALIZED (
+      SELECT ${withKeys(query, 'line', ...sums)} FROM (${visits}) GROUP BY ${withKeys(query, 'line')}),
+    unvisited AS MATERIALIZED (${spend.unvisited}),
+    spent_rows AS MATERIALIZED (
+      SELECT ${withKeys(query, 'line', 'paid * each AS amount', 'paid < own AS is_spread', 'false AS is_unvisited', ...changed.map((name) => `"${name}"`))}
+      FROM covered_visits JOIN lines USING (line)
+      UNION ALL BY NAME
+      SELECT ${withKeys(query, 'line', 'sum(amount)::HUGEINT AS amount', `NOT (${whole}) AS is_spread`, 'true AS is_unvisited', ...costed)}
+      FROM unvisited GROUP BY ${withKeys(query, 'line', 'all_quarters')}),
+    spent_lines AS MATERIALIZED (
+      SELECT line, amount, paid < own AS is_spread FROM (
+        SELECT line, sum(paid) AS paid, any_value(own) AS own, (sum(paid) * any_value(each))::HUGEINT AS amount
+        FROM covered_visits JOIN lines USING (line) GROUP BY line)
+      UNION ALL
+      SELECT line, sum(amount)::HUGEINT, NOT (${whole}) FROM unvisited GROUP BY line),`;
 };
 
 const SPANS = '[{"step":"INTEGER","begins":"BIGINT","ends":"BIGINT"}]';
@@ -243,7 +317,7 @@ const lookUps = (plan: Plan): string => {
   const { query, bind } = plan;
   const begins = query.dimensions.includes('step') ? query.steps : [query.from];
   const spans = begins.map((from, step) => ({ step, begins: from, ends: begins[step + 1] ?? query.to }));
-  const usesSpans = plan.withSpend || query.dimensions.includes('step');
+  const usesSpans = plan.spend !== null || query.dimensions.includes('step');
   return [
     usesSpans
       ? `spans AS MATERIALIZED (SELECT * FROM ${listed(bind.add(JSON.stringify(spans)), SPANS)}),`
@@ -261,7 +335,6 @@ const lookUps = (plan: Plan): string => {
           SOURCES,
         )}),`
       : '',
-    plan.withSpend ? spendTables(query, bind) : '',
   ].join('\n');
 };
 
@@ -273,61 +346,114 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
     JOIN (SELECT unnest(from_json(${bind.add(JSON.stringify(only))}, '${shape}')) AS named) ON ${['true', ...same].join(' AND ')}`;
 };
 
-/** Amounts smaller than this many units of 10^-18 round to 0, as `costOf` does, and do not create a row. */
-const LEAST_SPENT = '499999999950';
+/** Sums of spend in units of 10^-18: all of it, what is spread, and what matched no visit. */
+const SPENT_SUMS = ['spent_sum', 'spread_sum', 'unvisited_sum'];
 
-/** The statement, and the measures in its rows besides `spent_sum`. */
-export const reportStatement = (
-  query: StoreReportQuery,
-  tables: Tables,
-): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
+/** Amounts smaller than this many units of 10^-18 round to 0, as `costOf` does, and do not create a row. */
+const LEAST_COST = '499999999950';
+
+const planOf = (query: StoreReportQuery, tables: Tables): Plan => {
   const bind = bindings();
   const wanted = wantedOf(query);
-  // Every visit in a period with spend has a known cost. Costs belong to visits, not to conversions.
-  const withSpend =
-    !isByConversion(query) &&
-    SPEND_MEASURES.some((measure) => wanted.has(measure)) &&
-    periodsIn(query).length > 0;
+  // Every visit with spend has a known cost. Costs belong to visits, not to conversions.
+  const withSpend = !isByConversion(query) && SPEND_MEASURES.some((measure) => wanted.has(measure));
   const filters = query.filters.map((filter) =>
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
   );
   const types = typeConditions(query);
-  const plan: Plan = { query, tables, wanted, bind, filters, types, withSpend };
+  const spend = withSpend ? spendParts(query, bind) : null;
+  const spendTables = spendTablesFor(query) ?? tables;
+  return { query, tables, wanted, bind, filters, types, spend, spendTables, columns: [] };
+};
+
+/**
+ * What each line of spend adds to the rows of a query without dimensions: a row for each with visits or cost there. Null
+ * if there is none.
+ */
+export const ledgerStatement = (
+  query: StoreReportQuery,
+  tables: Tables,
+): { sql: string; values: Bindings['values'] } | null => {
+  const plan = planOf(query, tables);
+  if (plan.spend === null) return null;
+  return {
+    values: plan.bind.values,
+    sql: `WITH ${lookUps(plan)} ${spentTables(plan)}
+      without AS (SELECT line, sum(amount)::HUGEINT AS amount, sum(quarters) < any_value(all_quarters) AS is_part
+        FROM unvisited GROUP BY line)
+      SELECT line, rest::VARCHAR AS rest, own::VARCHAR AS own, coalesce(c.paid, 0)::VARCHAR AS paid,
+        coalesce(c.valid_visits, 0)::VARCHAR AS valid_visits, (coalesce(c.paid, 0) * each)::HUGEINT::VARCHAR AS on_visits,
+        coalesce(w.amount, 0)::VARCHAR AS without_visits, coalesce(w.is_part, c.paid < own) AS is_spread
+      FROM lines LEFT JOIN covered_visits c USING (line) LEFT JOIN without w USING (line)
+      WHERE c.line IS NOT NULL OR w.line IS NOT NULL`,
+  };
+};
+
+/** The statement, and the measures in its rows besides SPENT_SUMS. */
+export const reportStatement = (
+  query: StoreReportQuery,
+  tables: Tables,
+): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
+  const plan = planOf(query, tables);
+  const { wanted, bind, spend } = plan;
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const order = orderOf(query);
-  const head = lookUps(plan);
-  const union = partsOf(plan).join('\nUNION ALL BY NAME\n');
+  const parts = partsOf(plan);
+  const head = [lookUps(plan), spentTables(plan)].join('\n');
+  const spentRows =
+    spend === null
+      ? []
+      : [
+          `SELECT * EXCLUDE (line, amount, is_spread, is_unvisited), amount AS spent_sum,
+             CASE WHEN is_spread THEN amount ELSE 0 END::HUGEINT AS spread_sum,
+             CASE WHEN is_unvisited THEN amount ELSE 0 END::HUGEINT AS unvisited_sum FROM spent_rows`,
+        ];
+  const union = [...parts, ...spentRows].join('\nUNION ALL BY NAME\n');
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
-  const spent = withSpend ? 'coalesce(sum(spent_sum), 0)::HUGEINT' : '0::HUGEINT';
-  // Spend makes a row only where the report shows costs.
-  const present = (spentAtAll: string): string =>
+  const spent = SPENT_SUMS.map((name) =>
+    spend === null ? `0::HUGEINT AS ${name}` : `coalesce(sum(${name}), 0)::HUGEINT AS ${name}`,
+  );
+  const spreadInAll =
+    spend === null
+      ? '0::HUGEINT'
+      : '(SELECT coalesce(sum(amount) FILTER (is_spread), 0)::HUGEINT FROM spent_lines)';
+  // Spend makes a row only where the report shows costs, and costs only if they are not shown as 0.
+  const present = (cost: string): string =>
     [
-      ...sums.filter((name) => name !== '"costed"').map((name) => `${name} <> 0`),
-      ...(wanted.has('cost') ? [spentAtAll] : []),
+      ...sums.filter((name) => name !== '"costed"' && name !== '"cost"').map((name) => `${name} <> 0`),
+      ...(wanted.has('cost') ? [cost] : []),
     ].join(' OR ');
-  const shown = present(`abs(spent_sum) >= ${LEAST_SPENT}`);
+  const shown = present(`abs(${unitsSql('cost')}) >= ${LEAST_COST}`);
   const page =
     query.only !== undefined
       ? onlySql(query, bind)
       : `SELECT *, row_number() OVER (ORDER BY ${order.by}) AS place FROM (
            SELECT * FROM ${order.from('g')} WHERE ${shown} ORDER BY ${order.by} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
   const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
-  const columns = (of: readonly string[]): string =>
-    [...of, ...texts, 'spent_sum::VARCHAR AS spent_sum'].join(', ');
+  const columns = (of: readonly string[], leftOut: string): string =>
+    [
+      ...of,
+      ...texts,
+      ...SPENT_SUMS.map((name) => `${name}::VARCHAR AS ${name}`),
+      `${leftOut}::VARCHAR AS left_out_sum`,
+    ].join(', ');
   return {
     wanted,
     values: bind.values,
     sql: `WITH ${head}
       u AS (${union}),
       g AS MATERIALIZED (
-        SELECT * FROM (SELECT ${[...keys, ...added, `${spent} AS spent_sum`].join(', ')} FROM u ${keys.length > 0 ? 'GROUP BY ALL' : ''})
-        WHERE ${present('spent_sum <> 0')}),
+        SELECT * FROM (SELECT ${[...keys, ...added, ...spent].join(', ')} FROM u ${keys.length > 0 ? 'GROUP BY ALL' : ''})
+        WHERE ${present('spent_sum <> 0 OR cost <> 0')}),
       page AS (${page})
-      SELECT ${columns(keys)}, place::BIGINT AS place, 0::BIGINT AS n FROM page
+      SELECT ${columns(keys, '0')}, place::BIGINT AS place, 0::BIGINT AS n FROM page
       UNION ALL
-      SELECT ${columns(keys.map((key) => `NULL AS ${key}`))}, -1, n
-      FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', `count(*) FILTER (${shown}) AS n`].join(', ')} FROM g)
+      SELECT ${columns(
+        keys.map((key) => `NULL AS ${key}`),
+        spend?.leftOut ?? '0',
+      )}, -1, n
+      FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', `${spreadInAll} AS spread_sum`, 'coalesce(sum(unvisited_sum), 0)::HUGEINT AS unvisited_sum', `count(*) FILTER (${shown}) AS n`].join(', ')} FROM g)
       ORDER BY place`,
   };
 };

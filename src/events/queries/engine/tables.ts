@@ -8,6 +8,7 @@ import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
 import { dimensionSql, filterColumns } from '../dimensions.ts';
 import { roleColumns } from '../roles.ts';
 import { wantedOf } from './measures.ts';
+import { spendColumns } from './spend.ts';
 
 type DaySpan = { from: number; to: number };
 
@@ -39,30 +40,33 @@ const everywhere = new Set(['campaign', 'source']);
 
 const isMidnight = (time: number): boolean => time % DAY_MS === 0;
 
-/** The whole UTC days in the range; null if a time step or a spend period ends within one of them. */
-const wholeDays = (query: StoreReportQuery): DaySpan | null => {
-  const { from, to, dimensions, steps, spend } = query;
+/** Whether spend changes anything in the report. */
+const usesSpend = (query: StoreReportQuery): boolean => {
   const wanted = wantedOf(query);
+  return query.spend.length > 0 && SPEND_MEASURES.some((measure) => wanted.has(measure));
+};
+
+/** The whole UTC days in the range; null if a time step, or one of the `ends`, is within one of them. */
+const wholeDays = (
+  { from, to, dimensions, steps }: StoreReportQuery,
+  ends: readonly number[],
+): DaySpan | null => {
   const days = { from: Math.ceil(from / DAY_MS) * DAY_MS, to: Math.floor(to / DAY_MS) * DAY_MS };
-  const cuts = [
-    ...(dimensions.includes('step') ? steps : []),
-    ...(SPEND_MEASURES.some((measure) => wanted.has(measure))
-      ? spend.flatMap(({ begins, ends }) => [begins, ends])
-      : []),
-  ];
+  const cuts = [...(dimensions.includes('step') ? steps : []), ...ends];
   const within = cuts.filter((cut) => cut > days.from && cut < days.to);
   return days.from < days.to && within.every(isMidnight) ? days : null;
 };
 
-/** The smallest tables that can distinguish what is requested. */
-export const tablesFor = (query: StoreReportQuery): Tables => {
+/** The smallest tables with these columns that can be read by quarter hours, or by days if no one of `ends` is within one. */
+const smallest = (query: StoreReportQuery, columns: readonly string[], ends: readonly number[]): Tables => {
   const { dimensions, filters, raw } = query;
   if (raw === true) return rawTables;
   const needed = [
     ...dimensions.flatMap((dimension) => dimensionColumns(dimension, query)),
     ...filters.flatMap(filterColumns),
+    ...columns,
   ].filter((column) => !everywhere.has(column));
-  const days = wholeDays(query);
+  const days = wholeDays(query, ends);
   const daily = dailies.find(({ dimensions: held }) => needed.every((column) => held.includes(column)));
   const found = rolled.find(
     ({ name, dimensions: held }) =>
@@ -80,6 +84,22 @@ export const tablesFor = (query: StoreReportQuery): Tables => {
         : { requests: daily.name, conversions: daily.conversions, ...days },
   };
 };
+
+/** The smallest tables that can distinguish what is requested, except for spend. */
+export const tablesFor = (query: StoreReportQuery): Tables => smallest(query, [], []);
+
+/**
+ * Those in which rows also find the spend that they belong to; null if spend changes nothing. Separate, because a single
+ * entry by a parameter that no roll-up has must not make the rest depend on requests, which expire.
+ */
+export const spendTablesFor = (query: StoreReportQuery): Tables | null =>
+  usesSpend(query)
+    ? smallest(
+        query,
+        spendColumns(query),
+        query.spend.flatMap(({ begins, ends }) => [begins, ends]),
+      )
+    : null;
 
 /**
  * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;

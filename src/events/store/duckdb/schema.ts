@@ -18,6 +18,7 @@ import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
 import { unitTables } from './ingest/unit-tables.ts';
 import { visitMoves, visitTables } from './ingest/visit-tables.ts';
+import { invalidVisitColumns, invalidVisitSums } from './invalid-visits.ts';
 
 /**
  * Numbered migrations of the event store; each runs once, in order. All measures of roll-ups are sums, so that a key
@@ -52,6 +53,12 @@ const paid = "visit AND traffic_class <> 'crawler'";
 
 const human = "visit AND traffic_class = 'human'";
 
+/** The second click of a double click, which an ad platform sold once. */
+const isRepeat = "coalesce(list_contains(reasons, 'double_click'), false)";
+
+/** Visits that spend is divided among: bots' too, because a placement that only bots click is not free. */
+export const sharing = `${paid} AND NOT ${isRepeat}`;
+
 /** Requests whose events are reported. A joined request has events only from before events were assigned to visits. */
 export const heard = "(visit OR joined) AND traffic_class = 'human'";
 
@@ -71,12 +78,14 @@ export const requestMeasures: readonly Measure[] = [
   { name: 'self_landed', when: `(outcome = 'landed' OR recorded) AND ${human}` },
   { name: 'costed', when: IS_COSTED },
   { name: 'costed_valid', when: `${human} AND ${IS_COSTED}` },
+  // With `valid`, the visits that spend is divided among.
+  { name: 'invalid_visits', when: `${sharing} AND traffic_class <> 'human'` },
 ];
 
 /** Columns of `requests` used by the measures. */
 export const MEASURED = [
   ...['visit', 'joined', 'unique_visit', 'traffic_class', 'outcome', 'landing', 'recorded'],
-  ...['cost', 'cost_currency', 'cost_problem', 'cost_per_conversion', 'cost_share'],
+  ...['cost', 'cost_currency', 'cost_problem', 'cost_per_conversion', 'cost_share', 'reasons'],
 ];
 
 /** SQL for a measure over rows of requests. */
@@ -422,4 +431,6 @@ export const migrations: readonly Migration[] = [
   { statements: laterSubs, apart: true },
   { statements: typeWordColumns, apart: true },
   { statements: typeWordsOfStatuses, apart: false },
+  { statements: invalidVisitColumns, apart: true },
+  { statements: invalidVisitSums, apart: false },
 ];

@@ -13,12 +13,17 @@ import { callApi } from '../api-call.ts';
 
 const pathOf = (id: string): string => `${apiPaths.spend}/${encodeURIComponent(id)}`;
 
-/** A campaign's spend, latest days first. */
-export const spendQuery = (campaignId: string, page = 1, perPage = 10) =>
+/** What a list of spend belongs to. */
+export type SpendOwner =
+  | { readonly campaignId: string; readonly sourceId?: undefined }
+  | { readonly sourceId: string; readonly campaignId?: undefined };
+
+/** The spend of a campaign, or of a traffic source without its campaigns' own; latest days first. */
+export const spendQuery = (owner: SpendOwner, page = 1, perPage = 10) =>
   queryOptions({
-    queryKey: ['spend', campaignId, page, perPage],
+    queryKey: ['spend', owner, page, perPage],
     queryFn: async ({ signal }) => {
-      const query = { campaignId, page, perPage };
+      const query = { ...owner, page, perPage };
       return callApi({ path: apiPaths.spend, query, answer: SpendPage, signal });
     },
     placeholderData: keepPreviousData,

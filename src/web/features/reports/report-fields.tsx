@@ -10,22 +10,33 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import { Basis, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
+import { canHaveThreshold } from '../../../core/report/tone.ts';
 import { DimensionFields } from '../../files/dimension-fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { metricWords, typeMetrics } from '../../report/conversions/metric-names.ts';
 import { TypeDot } from '../../report/conversions/type-dot.tsx';
 import { typeName } from '../../report/conversions/type-name.ts';
 import type { Built } from '../../report/saved/built-state.ts';
+import { ThresholdFields } from './threshold-fields.tsx';
 
 interface ColumnsMenuProps {
-  shown: readonly MetricName[];
+  built: Pick<Built, 'metrics' | 'thresholds'>;
   /** The enabled conversion types, each with its own figures. */
   types: readonly ConversionType[];
-  onChange: (shown: readonly MetricName[]) => void;
+  currency: string;
+  onChange: (next: Partial<Built>) => void;
 }
 
-/** Selects the visible metrics, each with its definition; it stays open meanwhile. The last one cannot be removed. */
-const ColumnsMenu = ({ shown, types, onChange }: ColumnsMenuProps) => {
+/**
+ * Selects the visible metrics, each with its definition and the values from which its cells are colored; it stays open
+ * meanwhile. The last one cannot be removed.
+ */
+const ColumnsMenu = ({
+  built: { metrics: shown, thresholds },
+  types,
+  currency,
+  onChange,
+}: ColumnsMenuProps) => {
   const t = useT();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -33,7 +44,7 @@ const ColumnsMenu = ({ shown, types, onChange }: ColumnsMenuProps) => {
   const words = metricWords(t, types);
   const all: readonly MetricName[] = [...METRICS, ...typeMetrics(types)];
   const toggle = (metric: MetricName): void =>
-    onChange(all.filter((name) => (name === metric) !== shown.includes(name)));
+    onChange({ metrics: all.filter((name) => (name === metric) !== shown.includes(name)) });
   const choice = (metric: MetricName) => (
     <Box key={metric} sx={{ '& + &': { mt: 0.5 } }}>
       <FormControlLabel
@@ -59,6 +70,22 @@ const ColumnsMenu = ({ shown, types, onChange }: ColumnsMenuProps) => {
       >
         {words.help(metric)}
       </Typography>
+      {shown.includes(metric) && canHaveThreshold(metric) && (
+        <ThresholdFields
+          metric={metric}
+          name={words.name(metric)}
+          threshold={thresholds.find((one) => one.metric === metric)}
+          currency={currency}
+          onChange={(next) =>
+            onChange({
+              thresholds: [
+                ...thresholds.filter((one) => one.metric !== metric),
+                ...(next === null ? [] : [next]),
+              ],
+            })
+          }
+        />
+      )}
     </Box>
   );
   return (
@@ -118,11 +145,13 @@ const ColumnsMenu = ({ shown, types, onChange }: ColumnsMenuProps) => {
 interface ReportFieldsProps {
   built: Built;
   types: readonly ConversionType[];
+  /** Of the workspace. */
+  currency: string;
   onChange: (next: Partial<Built>) => void;
 }
 
 /** The dimensions, the metrics, and the time basis of conversions. */
-export const ReportFields = ({ built, types, onChange }: ReportFieldsProps) => {
+export const ReportFields = ({ built, types, currency, onChange }: ReportFieldsProps) => {
   const t = useT();
   return (
     <Card
@@ -154,7 +183,7 @@ export const ReportFields = ({ built, types, onChange }: ReportFieldsProps) => {
           </option>
         ))}
       </TextField>
-      <ColumnsMenu shown={built.metrics} types={types} onChange={(metrics) => onChange({ metrics })} />
+      <ColumnsMenu built={built} types={types} currency={currency} onChange={onChange} />
     </Card>
   );
 };

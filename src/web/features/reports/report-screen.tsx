@@ -102,7 +102,7 @@ export const ReportScreen = () => {
           </Alert>
         )}
         <ReportBar report={report} />
-        <ReportFields built={shown} types={types} onChange={changeBuilt} />
+        <ReportFields built={shown} types={types} currency={report.currency} onChange={changeBuilt} />
         <ReportCard
           key={[...built.dimensions, built.basis].join()}
           report={report}

@@ -22,6 +22,9 @@ import { ChangeMark } from '../../report/change-mark.tsx';
 import { metricWords } from '../../report/conversions/metric-names.ts';
 import { typeWord } from '../../report/conversions/type-name.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
+import { CostFigure } from '../../report/ledger/cost-figure.tsx';
+import { useLedger } from '../../report/ledger/late-ledger.tsx';
+import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
@@ -48,27 +51,24 @@ interface KeyCellProps {
   report: Report;
   dimension: Dimension;
   value: string | null;
-  name: string | null;
+  /** The value in words. */
+  word: string;
   isFirst: boolean;
 }
 
 /** A row's key: a time, a conversion's type or status, or a value that filters on click. */
-const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
-  const t = useT();
-  const intl = useIntl();
-  const { timeZone, currency, state, change } = report;
-  const words = useChartWords({ step: isStep(dimension) ? dimension : 'day', timeZone, currency });
+const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst }: KeyCellProps) => {
   const head = isFirst ? ({ component: 'th', scope: 'row' } as const) : {};
   if (isStep(dimension))
     return (
       <TableCell {...head} sx={{ whiteSpace: 'nowrap' }}>
-        {value === null ? t('app.notKnown') : words.time(value)}
+        {word}
       </TableCell>
     );
   if (isConversionDimension(dimension))
     return (
       <TableCell {...head} sx={{ maxWidth: { xs: 150, md: 280 }, overflowWrap: 'anywhere' }}>
-        {value === null ? t('value.none') : conversionWord(t, dimension, value, name)}
+        {word}
       </TableCell>
     );
   return (
@@ -78,10 +78,27 @@ const KeyCell = ({ report, dimension, value, name, isFirst }: KeyCellProps) => {
         onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
         sx={{ px: 1, ml: -1, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
       >
-        {valueWord(t, intl, dimension, value, name)}
+        {word}
       </Button>
     </TableCell>
   );
+};
+
+/** Writes the keys of a report's rows. */
+const useKeyWord = ({ timeZone, currency }: Report, dimensions: readonly Dimension[]) => {
+  const t = useT();
+  const intl = useIntl();
+  // A report has at most one time step.
+  const words = useChartWords({ step: dimensions.find(isStep) ?? 'day', timeZone, currency });
+  return ({ keys, names }: ReportRow, place: number): string => {
+    const dimension = dimensions[place];
+    const [value = null, name = null] = [keys[place], names[place]];
+    if (dimension === undefined) return '';
+    if (isStep(dimension)) return value === null ? t('app.notKnown') : words.time(value);
+    if (isConversionDimension(dimension))
+      return value === null ? t('value.none') : conversionWord(t, dimension, value, name);
+    return valueWord(t, intl, dimension, value, name);
+  };
 };
 
 interface ReportTableProps {
@@ -98,7 +115,9 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
   const t = useT();
   const write = useMetricFormat(answer.currency);
   const words = metricWords(t, types);
-  const { dimensions, metrics, sort } = built;
+  const { dimensions, metrics, sort, thresholds } = built;
+  const wordOf = useKeyWord(report, dimensions);
+  const ledger = useLedger(report);
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   /** Names and times sort ascending first, figures descending. */
@@ -122,7 +141,10 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
       </TableCell>
     );
   };
-  const figures = ({ values, previous }: Pick<ReportRow, 'values' | 'previous'>) =>
+  const figures = (
+    { values, previous, spread }: Pick<ReportRow, 'values' | 'previous' | 'spread'>,
+    onLedger: () => void,
+  ) =>
     metrics.map((metric) => (
       <TableCell
         key={metric}
@@ -131,47 +153,70 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
       >
         {/* An added column is still loading: its figures are not unknown. */}
         <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
-          {values[metric] !== undefined && write(metric, values[metric])}
+          {values[metric] !== undefined && (
+            <CostFigure
+              metric={metric}
+              value={values[metric]}
+              figure={write(metric, values[metric])}
+              threshold={thresholds.find((one) => one.metric === metric)}
+              spread={spread}
+              // An unknown cost has no ledger.
+              onOpen={values.cost === null ? undefined : onLedger}
+              isBesideCost={metrics.includes('cost')}
+            />
+          )}
         </Box>{' '}
         {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
       </TableCell>
     ));
   return (
-    <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
-      <Table stickyHeader size="small" sx={compactColumns}>
-        <TableHead>
-          <TableRow>
-            {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
-            {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc', undefined, 140))}
-            {metrics.map((metric) => head(metric, words.short(metric), 'desc', words.help(metric)))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {dimensions.length > 0 &&
-            answer.rows.map((row) => (
-              <TableRow key={JSON.stringify(row.keys)} hover>
-                {dimensions.map((dimension, place) => (
-                  <KeyCell
-                    key={dimension}
-                    report={report}
-                    dimension={dimension}
-                    value={row.keys[place] ?? null}
-                    name={row.names[place] ?? null}
-                    isFirst={place === 0}
-                  />
-                ))}
-                {figures(row)}
-              </TableRow>
+    <>
+      <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
+        <Table stickyHeader size="small" sx={compactColumns}>
+          <TableHead>
+            <TableRow>
+              {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
+              {dimensions.map((dimension) =>
+                head(dimension, columnWord(t, dimension), 'asc', undefined, 140),
+              )}
+              {metrics.map((metric) => head(metric, words.short(metric), 'desc', words.help(metric)))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {dimensions.length > 0 &&
+              answer.rows.map((row) => (
+                <TableRow key={JSON.stringify(row.keys)} hover>
+                  {dimensions.map((dimension, place) => (
+                    <KeyCell
+                      key={dimension}
+                      report={report}
+                      dimension={dimension}
+                      value={row.keys[place] ?? null}
+                      word={wordOf(row, place)}
+                      isFirst={place === 0}
+                    />
+                  ))}
+                  {figures(row, () =>
+                    ledger.open(
+                      dimensions,
+                      row.keys,
+                      dimensions.map((_, place) => wordOf(row, place)),
+                    ),
+                  )}
+                </TableRow>
+              ))}
+          </TableBody>
+          <TotalRow>
+            {/* Each under its own column, where it is pinned as well. */}
+            {dimensions.slice(1).map((dimension) => (
+              <TableCell key={dimension} />
             ))}
-        </TableBody>
-        <TotalRow>
-          {/* Each under its own column, where it is pinned as well. */}
-          {dimensions.slice(1).map((dimension) => (
-            <TableCell key={dimension} />
-          ))}
-          {figures(answer.total)}
-        </TotalRow>
-      </Table>
-    </TableScroll>
+            {figures(answer.total, () => ledger.open([], [], []))}
+          </TotalRow>
+        </Table>
+      </TableScroll>
+      <SpreadLegend answer={answer} metrics={metrics} />
+      {ledger.dialog}
+    </>
   );
 };

@@ -13,7 +13,7 @@ import { inputOf, rolesOf, valuesOf } from './source-values.ts';
 interface SourceRowProps {
   source: TrafficSource;
   mayEdit: boolean;
-  onAct: (act: 'view' | 'edit' | 'copy') => void;
+  onAct: (act: 'view' | 'edit' | 'copy' | 'spend') => void;
 }
 
 const row = {
@@ -47,6 +47,7 @@ export const SourceRow = ({ source, mayEdit, onAct }: SourceRowProps) => {
     ...(mayEdit
       ? [{ label: t(builtIn ? 'sources.customize' : 'sources.duplicate'), act: () => onAct('copy') }]
       : []),
+    { label: t('sources.spend'), act: () => onAct('spend') },
     ...(isOwn
       ? [
           {

@@ -18,6 +18,7 @@ import type { SourcesSearch } from './search.ts';
 import { SourceDetails } from './source-details.tsx';
 import { SourceDialog, type SourceTask } from './source-dialog.tsx';
 import { SourceRow } from './source-row.tsx';
+import { SourceSpendScreen } from './source-spend-screen.tsx';
 import { isNamed } from './source-values.ts';
 
 /** The page of the list given by the address. */
@@ -38,7 +39,9 @@ export const SourcesScreen = () => {
   const [task, setTask] = useState<SourceTask | { act: 'view'; source: TrafficSource } | null>(null);
   const list = useQuery(managedSourcesQuery());
   const { data: sources } = list;
-  const { page = 1, perPage = 20, search: words } = search;
+  const { page = 1, perPage = 20, search: words, spend } = search;
+  const shown = { page: search.page, perPage: search.perPage, search: words };
+  const spent = spend === undefined ? undefined : sources?.find(({ id }) => id === spend);
   const go = (next: SourcesSearch): void => void navigate({ to: '.', search: next, replace: true });
   const close = (): void => setTask(null);
   const add = mayEdit && (
@@ -49,6 +52,8 @@ export const SourcesScreen = () => {
   const own = (
     <EmptyState icon={<Sources />} title={t('sources.own.title')} text={t('sources.own.text')} action={add} />
   );
+  if (spent)
+    return <SourceSpendScreen source={spent} mayEdit={mayEdit} back={shown} onBack={() => go(shown)} />;
   const hasNoOwn = sources?.every(({ builtIn }) => builtIn) === true;
   return (
     <>
@@ -61,7 +66,7 @@ export const SourcesScreen = () => {
         query={{ ...list, data: sources && shownOf(sources, search) }}
         page={page}
         perPage={perPage}
-        onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
+        onPage={(nextPage, size) => go({ ...shown, page: nextPage, perPage: size })}
         filters={
           <Box component="search" sx={{ display: 'flex', p: 2 }}>
             <SearchBox
@@ -87,7 +92,11 @@ export const SourcesScreen = () => {
                 key={source.id}
                 source={source}
                 mayEdit={mayEdit}
-                onAct={(act) => setTask({ act, source })}
+                onAct={(act) =>
+                  act === 'spend'
+                    ? void navigate({ to: '.', search: { ...shown, spend: source.id } })
+                    : setTask({ act, source })
+                }
               />
             ))}
           </Box>

@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../../core/report/metrics.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
@@ -56,7 +57,10 @@ const BreakdownTabs = ({ dimensions, front, nameOf, onFront }: BreakdownTabsProp
   );
 };
 
-const dialog = latePart(async () => (await import('./breakdown-dialog.tsx')).BreakdownDialog);
+const dialog = latePart(async () => {
+  const [{ BreakdownDialog }] = await Promise.all([import('./breakdown-dialog.tsx'), needPart('ledger')]);
+  return BreakdownDialog;
+});
 
 const ROWS = 7;
 /** Cards need not be as fresh as the figures they surround. */

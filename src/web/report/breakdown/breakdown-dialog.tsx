@@ -21,6 +21,8 @@ import { typeMetrics } from '../conversions/metric-names.ts';
 import { useConversionTypes } from '../conversions/use-conversion-types.ts';
 import { onlyThis } from '../filters/filters.ts';
 import { useFound } from '../filters/use-found.ts';
+import { useLedger } from '../ledger/late-ledger.tsx';
+import { SpreadLegend } from '../ledger/spread-legend.tsx';
 import { logSearch, type Report } from '../use-report.ts';
 import { dimensionWord } from '../words.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
@@ -45,6 +47,7 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const values = [...selected].map((key) => listedValue(dimension, key)).filter((value) => value !== null);
   const found = useFound(report, dimension, search);
+  const ledger = useLedger(report);
   const types = useConversionTypes();
   const own = (types ?? []).filter(({ number }) => number > BUILT_IN_TYPES.length);
   const metrics: readonly MetricName[] = [...METRICS, ...typeMetrics(own)];
@@ -126,11 +129,15 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
             logOf={(value) => logSearch(report, dimension, value)}
             selected={isListed(dimension) ? selected : null}
             onSelect={setSelected}
+            onLedger={(row) =>
+              row === undefined ? ledger.open([], [], []) : ledger.open([dimension], [row.key], [row.word])
+            }
             onChoose={(value) => {
               onClose();
               report.change({ filters: onlyThis(report.state.filters, dimension, value) });
             }}
           />
+          <SpreadLegend answer={data} metrics={metrics} />
           <Pager
             page={page}
             perPage={perPage}
@@ -140,6 +147,7 @@ export const BreakdownDialog = ({ report, dimension, metric, nameOf, onClose }: 
           />
         </>
       )}
+      {ledger.dialog}
     </Dialog>
   );
 };

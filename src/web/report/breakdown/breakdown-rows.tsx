@@ -10,12 +10,14 @@ import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FilterDimension, ReportAnswer } from '../../../contracts/reports/report-query.ts';
 import { type CommonMetric, metrics } from '../../../core/report/metrics.ts';
+import { usesCost } from '../../../core/report/spread.ts';
 import { searchOfRange } from '../../../core/time/range.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { onlyThis, withoutThis } from '../filters/filters.ts';
+import { LateCostFigure, useLedger } from '../ledger/late-ledger.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { logSearch, type Report } from '../use-report.ts';
 import { valueWord } from '../words.ts';
@@ -27,9 +29,11 @@ interface BreakdownRowProps {
   word: string;
   /** Relative to the largest row, 0 to 1: the length of the bar. */
   size: number;
-  figure: string;
+  figure: ReactNode;
   /** Beside the figure. */
   aside: ReactNode;
+  /** Opens the ledger of the row's cost, if the figure uses it. */
+  onLedger: (() => void) | undefined;
 }
 
 const barColor = 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)';
@@ -48,7 +52,16 @@ const style = {
 } as const;
 
 /** One value: a click filters by it, or excludes it with Alt or Shift; a menu offers both for touch and keyboard. */
-const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: BreakdownRowProps) => {
+const BreakdownRow = ({
+  report,
+  dimension,
+  value,
+  word,
+  size,
+  figure,
+  aside,
+  onLedger,
+}: BreakdownRowProps) => {
   const t = useT();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -134,6 +147,11 @@ const BreakdownRow = ({ report, dimension, value, word, size, figure, aside }: B
           >
             {t('breakdown.log')}
           </MenuItem>
+          {onLedger && (
+            <MenuItem dense onClick={then(onLedger)}>
+              {t('breakdown.ledger')}
+            </MenuItem>
+          )}
           {dimension === 'campaign' && value !== null && (
             <MenuItem
               dense
@@ -167,6 +185,7 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
   const intl = useIntl();
   const format = useFormat();
   const write = useMetricFormat(answer.currency);
+  const ledger = useLedger(report);
   const { total, incomplete } = answer;
   const isSum = metrics[metric].kind === 'count' || metrics[metric].kind === 'money';
   // Rows that add nothing to a sum are left out; "Show all" lists them.
@@ -183,9 +202,10 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map(({ keys, names, values, previous }) => {
+        {rows.map(({ keys, names, values, previous, spread }) => {
           const key = keys[0] ?? null;
           const value = values[metric];
+          const word = valueWord(t, intl, dimension, key, names[0]);
           const part = isSum && whole > 0 ? Math.max(0, Number(value ?? 0)) / whole : null;
           return (
             <BreakdownRow
@@ -193,9 +213,14 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
               report={report}
               dimension={dimension}
               value={key}
-              word={valueWord(t, intl, dimension, key, names[0])}
+              word={word}
               size={most > 0 ? Math.max(0, Number(value ?? 0)) / most : 0}
-              figure={write(metric, value)}
+              figure={
+                <LateCostFigure metric={metric} value={value} figure={write(metric, value)} spread={spread} />
+              }
+              onLedger={
+                usesCost(metric) && value !== null ? () => ledger.open([dimension], [key], [word]) : undefined
+              }
               aside={
                 answer.compared ? (
                   <ChangeMark metric={metric} change={changeOf(previous?.[metric], value)} />
@@ -212,6 +237,7 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
           {t('report.incomplete')}
         </Typography>
       )}
+      {ledger.dialog}
     </>
   );
 };

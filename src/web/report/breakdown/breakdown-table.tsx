@@ -18,6 +18,7 @@ import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
+import { CostFigure } from '../ledger/cost-figure.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { valueWord } from '../words.ts';
 import { listedValue } from './copied-list.ts';
@@ -39,6 +40,8 @@ interface BreakdownTableProps {
   /** The selected values, if values can be selected. */
   selected: ReadonlySet<string> | null;
   onSelect: (selected: ReadonlySet<string>) => void;
+  /** Opens the ledger of a row's cost; without a row, of the total's. */
+  onLedger: (row?: { key: string | null; word: string }) => void;
 }
 
 const ROW = { display: 'flex', alignItems: 'center', gap: 0.5 } as const;
@@ -55,17 +58,27 @@ export const BreakdownTable = ({
   logOf,
   selected,
   onSelect,
+  onLedger,
 }: BreakdownTableProps) => {
   const t = useT();
   const intl = useIntl();
   const write = useMetricFormat(answer.currency);
   const cell = (
     metric: MetricName,
-    { values, previous }: Pick<ReportAnswer['rows'][number], 'values' | 'previous'>,
+    { values, previous, spread }: Pick<ReportAnswer['rows'][number], 'values' | 'previous' | 'spread'>,
+    row?: { key: string | null; word: string },
   ) => (
     <TableCell key={metric} align="right">
       <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
-        {write(metric, values[metric])}
+        <CostFigure
+          metric={metric}
+          value={values[metric]}
+          figure={write(metric, values[metric])}
+          spread={spread}
+          // An unknown cost has no ledger.
+          onOpen={values.cost === null ? undefined : () => onLedger(row)}
+          isBesideCost
+        />
       </Box>{' '}
       {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
     </TableCell>
@@ -148,7 +161,7 @@ export const BreakdownTable = ({
                     </Tooltip>
                   </Box>
                 </TableCell>
-                {metrics.map((metric) => cell(metric, row))}
+                {metrics.map((metric) => cell(metric, row, { key, word }))}
               </TableRow>
             );
           })}

@@ -9,6 +9,7 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
+import { Threshold } from '../../../contracts/reports/threshold.ts';
 import { typeMetricOf, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
@@ -20,6 +21,8 @@ export interface Built {
   basis: Basis;
   /** One of the metrics or dimensions; the prefix `-` means largest first. If undefined, the server's default. */
   sort: string | undefined;
+  /** Of some of the metrics, in their order. */
+  thresholds: readonly Threshold[];
   page: number;
   perPage: number;
 }
@@ -29,6 +32,7 @@ export const NEW_BUILT: Built = {
   metrics: USUAL_METRICS,
   basis: 'click',
   sort: undefined,
+  thresholds: [],
   page: 1,
   perPage: 20,
 };
@@ -55,6 +59,24 @@ const numberIn = (text: string | undefined, otherwise: number): number =>
 const sortIn = (text: string | undefined, columns: readonly string[]): string | undefined =>
   text !== undefined && columns.includes(text.replace(/^-/, '')) ? text : undefined;
 
+/** In the order of the columns; those of removed columns are dropped. */
+const thresholdsFor = (metrics: readonly MetricName[], thresholds: readonly Threshold[]): Threshold[] =>
+  metrics.flatMap((metric) => thresholds.find((one) => one.metric === metric) ?? []);
+
+/** `roi~0.3~-0.1,cpa~5~`: metric, good and bad. Unreadable and invalid ones are dropped. */
+const thresholdsIn = (text: string | undefined): Threshold[] =>
+  (text ?? '').split(',').flatMap((part) => {
+    const [metric, ...limits] = part.split('~');
+    const [good, bad] = limits.map((limit) => (limit.trim() === '' ? null : Number(limit)));
+    const read = Threshold.safeParse({ metric, good, bad });
+    return read.success ? [read.data] : [];
+  });
+
+const thresholdsText = (thresholds: readonly Threshold[]): string | undefined =>
+  thresholds.length === 0
+    ? undefined
+    : thresholds.map(({ metric, good, bad }) => [metric, good, bad].join('~')).join(',');
+
 /** The known metrics, and figures of any conversion type. */
 const metricsIn = (text: string): MetricName[] =>
   [...new Set(text.split(','))].filter(
@@ -73,11 +95,16 @@ export const withTypes = (built: Built, types: readonly { number: number }[]): B
     return type === undefined || numbers.includes(type);
   });
   const metrics = left.length > 0 ? left : NEW_BUILT.metrics;
-  return { ...built, metrics, sort: sortIn(built.sort, [...built.dimensions, ...metrics]) };
+  return {
+    ...built,
+    metrics,
+    sort: sortIn(built.sort, [...built.dimensions, ...metrics]),
+    thresholds: thresholdsFor(metrics, built.thresholds),
+  };
 };
 
 /** The settings in an address; unreadable values fall back to defaults. */
-export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch): Built => {
+export const builtOf = ({ by, show, basis, sort, thresholds, reportPage, rows }: BuiltSearch): Built => {
   const dimensions = by === undefined ? NEW_BUILT.dimensions : dimensionsIn(by);
   const chosen = metricsIn(show ?? '');
   const metrics = chosen.length > 0 ? chosen : NEW_BUILT.metrics;
@@ -88,6 +115,7 @@ export const builtOf = ({ by, show, basis, sort, reportPage, rows }: BuiltSearch
     perPage,
     basis: Basis.options.find((one) => one === basis) ?? NEW_BUILT.basis,
     sort: sortIn(sort, [...dimensions, ...metrics]),
+    thresholds: thresholdsFor(metrics, thresholdsIn(thresholds)),
     page: numberIn(reportPage, 1),
   };
 };
@@ -102,6 +130,7 @@ export const searchOfBuilt = (
     show: metrics.join(','),
     basis: basis === NEW_BUILT.basis ? undefined : basis,
     sort: sortIn(built.sort, [...dimensions, ...metrics]),
+    thresholds: thresholdsText(thresholdsFor(metrics, built.thresholds)),
     reportPage: page === 1 ? undefined : String(page),
     rows: perPage === NEW_BUILT.perPage ? undefined : String(perPage),
   };

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FILTER_DIMENSIONS, METRICS, TIME_STEPS } from '../../../contracts/reports/report-query.ts';
 import { isSameBody, SavedReportBody } from '../../../contracts/reports/saved-report.ts';
+import { Threshold } from '../../../contracts/reports/threshold.ts';
 import { requestAt } from '../../../core/report/saved.ts';
 import { comparedRange } from '../../../core/time/compare.ts';
 import { addDays, RANGE_NAMES, rangeOf } from '../../../core/time/range.ts';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { stateOf } from '../state.ts';
-import { builtOf, NEW_BUILT, withTypes } from './built-state.ts';
+import { builtOf, NEW_BUILT, searchOfBuilt, withTypes } from './built-state.ts';
 import { bodyOf, isBare, searchOfBody, searchOfSaved } from './saved-search.ts';
 
 const days = fc
@@ -28,6 +29,8 @@ const dimensions = fc
     fc.boolean(),
   )
   .map(([step, others, last]) => (step === null ? others : last ? [...others, step] : [step, ...others]));
+/** Not -0, which JSON has not. */
+const limit = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0));
 const bodies = fc
   .record({
     dimensions,
@@ -46,11 +49,21 @@ const bodies = fc
     basis: fc.constantFrom('click' as const, 'conversion' as const),
     place: fc.option(fc.nat()),
     descending: fc.boolean(),
+    limits: fc.array(fc.option(fc.tuple(limit, limit)), { maxLength: METRICS.length }),
   })
-  .map(({ place, descending, ...body }) => {
+  .map(({ place, descending, limits, ...body }) => {
     const columns = [...body.dimensions, ...body.metrics];
     const sort = place === null ? undefined : columns[place % columns.length];
-    return SavedReportBody.parse({ ...body, ...(sort && { sort: `${descending ? '-' : ''}${sort}` }) });
+    const thresholds = body.metrics.flatMap((metric, at) => {
+      const [good, bad] = limits[at] ?? [];
+      const read = Threshold.safeParse({ metric, good, bad });
+      return read.success ? [read.data] : [];
+    });
+    return SavedReportBody.parse({
+      ...body,
+      ...(sort && { sort: `${descending ? '-' : ''}${sort}` }),
+      ...(thresholds.length > 0 && { thresholds }),
+    });
   });
 
 /** As read back from an address. */
@@ -112,6 +125,33 @@ describe('figures of conversion types', () => {
   });
 });
 
+describe('thresholds', () => {
+  it('are in the order of the columns, and go with them', () => {
+    const built = builtOf({ show: 'roi,cpa,cr:4', thresholds: 'cr:4~0.05~,cpa~5~10,roi~~-0.1,profit~1~' });
+    expect(built.thresholds).toEqual([
+      { metric: 'roi', good: null, bad: -0.1 },
+      { metric: 'cpa', good: 5, bad: 10 },
+      { metric: 'cr:4', good: 0.05, bad: null },
+    ]);
+    expect(searchOfBuilt({ ...built, metrics: ['cpa'] }).thresholds).toBe('cpa~5~10');
+    expect(withTypes(built, []).thresholds.map(({ metric }) => metric)).toEqual(['roi', 'cpa']);
+  });
+
+  it.each(['', 'roi', 'roi~1', 'roi~x~1', 'roi~~', 'roi~0~1', 'cost~1~2', 'clicks~2~1', 'roi~Infinity~0'])(
+    '%j is ignored',
+    (thresholds) => {
+      expect(builtOf({ show: 'roi,cost', thresholds }).thresholds).toEqual([]);
+    },
+  );
+
+  it('a report saved without any has none', () => {
+    const body = SavedReportBody.parse({ dimensions: [], metrics: ['roi'], range: { name: 'all' } });
+    const search = searchOfBody(body);
+    expect(search.thresholds).toBeUndefined();
+    expect(isSameBody(bodyOf(stateOf(search), builtOf(search)), body)).toBe(true);
+  });
+});
+
 describe('an address edited by hand', () => {
   it('falls back to defaults where it is unreadable', () => {
     expect(
@@ -128,6 +168,7 @@ describe('an address edited by hand', () => {
       perPage: 20,
       metrics: builtOf({}).metrics,
       sort: 'cost',
+      thresholds: [],
     });
     expect(builtOf({ show: 'visits', sort: '-cost', rows: '50', reportPage: '3', basis: 'x' })).toMatchObject(
       {

@@ -7,7 +7,7 @@ import { type Built, NEW_BUILT, searchOfBuilt } from './built-state.ts';
 /** The screen's state for saving: everything but the page. */
 export const bodyOf = (
   { range, compare, weekday, filters }: Pick<ReportState, 'range' | 'compare' | 'weekday' | 'filters'>,
-  { dimensions, metrics, basis, sort }: Built,
+  { dimensions, metrics, basis, sort, thresholds }: Built,
 ): SavedReportBody => ({
   dimensions: [...dimensions],
   metrics: [...metrics],
@@ -16,11 +16,12 @@ export const bodyOf = (
   compare: typeof compare === 'string' ? { name: compare, weekday } : compare,
   basis,
   ...(sort !== undefined && { sort }),
+  ...(thresholds.length > 0 && { thresholds: [...thresholds] }),
 });
 
 /** The address of a saved report; settings that the screen does not show (the chart's metric) use defaults. */
 export const searchOfBody = (body: SavedReportBody): Search => {
-  const { dimensions, metrics, filters, range, compare, basis, sort } = body;
+  const { dimensions, metrics, filters, range, compare, basis, sort, thresholds = [] } = body;
   const isNamed = compare !== null && 'name' in compare;
   return {
     ...searchOf({
@@ -32,7 +33,7 @@ export const searchOfBody = (body: SavedReportBody): Search => {
       step: undefined,
       tabs: [],
     }),
-    ...searchOfBuilt({ ...NEW_BUILT, dimensions, metrics, basis, sort }),
+    ...searchOfBuilt({ ...NEW_BUILT, dimensions, metrics, basis, sort, thresholds }),
   };
 };
 

@@ -30,6 +30,7 @@ const changeMembers = [
   ...recordMembers,
   { json: 'from_class', read: 'VARCHAR' },
   { json: 'to_class', read: 'VARCHAR' },
+  { json: 'from_reasons', read: 'VARCHAR[]' },
   { json: 'to_reasons', read: 'VARCHAR[]' },
   { json: 'from_unique', read: 'BOOLEAN' },
   { json: 'to_unique', read: 'BOOLEAN' },
@@ -157,6 +158,7 @@ export const judgeAnew = async (
   await countAnew(writer, 'judging', spans, insert, {
     traffic_class: ['from_class', 'to_class'],
     unique_visit: ['from_unique', 'to_unique'],
+    reasons: ['from_reasons', 'to_reasons'],
   });
   for (const span of spans) {
     await insert(

@@ -12,13 +12,13 @@ import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { campaignsQuery } from '../../../api/campaigns/campaigns.ts';
 import { REFRESH_MS } from '../../../api/reports/reports.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { LateSpendFile } from '../../../spend/late-spend-file.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ColumnMenu } from '../../../ui/tables/column-menu.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
-import { SpendFileDialog } from '../spend/spend-file-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { COLUMN_NAMES, COLUMNS, keepColumns, readColumns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -158,7 +158,7 @@ export const CampaignsScreen = () => {
         }}
       </DataList>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      {spending && <SpendFileDialog campaign={null} onClose={() => setSpending(false)} />}
+      {spending && <LateSpendFile onClose={() => setSpending(false)} />}
     </>
   );
 };

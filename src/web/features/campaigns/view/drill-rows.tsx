@@ -14,6 +14,7 @@ import type {
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { onlyThis } from '../../../report/filters/filters.ts';
+import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
 import type { Report } from '../../../report/use-report.ts';
 import { valueWord } from '../../../report/words.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
@@ -35,15 +36,28 @@ export const DRILL_METRICS = [
 interface DrillRowProps {
   word: string;
   values: MetricValues;
+  /** Share of the cost that is spread evenly, 0 to 1; null if there is none. */
+  spread: number | null;
   write: (metric: MetricName, value: MetricValues[string] | undefined) => string;
   onChoose: () => void;
+  /** Opens the ledger of the cost. */
+  onLedger: () => void;
   /** Undefined if nothing is below it. */
   open?: boolean;
   onToggle?: () => void;
 }
 
 /** One value; its name filters by it and its arrow opens it. */
-export const DrillRow = ({ word, values, write, onChoose, open, onToggle }: DrillRowProps) => {
+export const DrillRow = ({
+  word,
+  values,
+  spread,
+  write,
+  onChoose,
+  onLedger,
+  open,
+  onToggle,
+}: DrillRowProps) => {
   const t = useT();
   return (
     <TableRow hover>
@@ -83,7 +97,14 @@ export const DrillRow = ({ word, values, write, onChoose, open, onToggle }: Dril
       </TableCell>
       {DRILL_METRICS.map((metric) => (
         <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
-          {write(metric, values[metric])}
+          <CostFigure
+            metric={metric}
+            value={values[metric]}
+            figure={write(metric, values[metric])}
+            spread={spread}
+            onOpen={values.cost === null ? undefined : onLedger}
+            isBesideCost
+          />
         </TableCell>
       ))}
     </TableRow>
@@ -101,10 +122,12 @@ interface DrillRowsProps {
   and: FilterDimension;
   sort: string;
   write: (metric: MetricName, value: MetricValues[string] | undefined) => string;
+  /** Opens the ledger of a row's cost. */
+  onLedger: (key: string | null, word: string) => void;
 }
 
 /** One value of the first dimension by the second. */
-export const DrillRows = ({ report, by, value, and, sort, write }: DrillRowsProps) => {
+export const DrillRows = ({ report, by, value, and, sort, write, onLedger }: DrillRowsProps) => {
   const t = useT();
   const intl = useIntl();
   const ask = report.ask([and], DRILL_METRICS);
@@ -132,14 +155,17 @@ export const DrillRows = ({ report, by, value, and, sort, write }: DrillRowsProp
   }
   return (
     <>
-      {data.rows.map(({ keys, names, values }) => {
+      {data.rows.map(({ keys, names, values, spread }) => {
         const key = keys[0] ?? null;
+        const word = valueWord(t, intl, and, key, names[0] ?? null);
         return (
           <DrillRow
             key={key ?? ''}
-            word={valueWord(t, intl, and, key, names[0] ?? null)}
+            word={word}
             values={values}
+            spread={spread}
             write={write}
+            onLedger={() => onLedger(key, word)}
             onChoose={() => change({ filters: onlyThis(onlyThis(state.filters, by, value), and, key) })}
           />
         );

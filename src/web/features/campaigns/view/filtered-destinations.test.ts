@@ -32,12 +32,13 @@ test('destinations keep their names and weights, with filtered numbers', () => {
   const part: ReportAnswer = {
     ...head,
     compared: null,
-    total: { values: {}, previous: null },
+    total: { values: {}, spread: null, previous: null },
     count: 1,
     incomplete: null,
     withoutCost: { count: 0, campaigns: [] },
+    withoutVisits: null,
     runningSpend: false,
-    rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, previous: null }],
+    rows: [{ keys: ['a'], names: ['a'], values: { requests: 3, cost: '1.5' }, spread: null, previous: null }],
   };
   const { destinations } = withFilters({ ...head, totals: sums, destinations: [row('a'), row('b')] }, part);
   expect(destinations).toMatchObject([

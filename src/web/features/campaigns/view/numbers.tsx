@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
 import { ReportChart, seriesQuery } from '../../../report/report-chart.tsx';
+import { namedFirst, sourceNames } from '../../../report/source-names.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ChecksCard } from '../check/checks-card.tsx';
@@ -15,7 +16,6 @@ import { useSource } from '../editor/source-tokens.tsx';
 import { DestinationNumbers } from '../routing/destination-table.tsx';
 import { DrillCard } from './drill-card.tsx';
 import { EventsCard } from './events-card.tsx';
-import { namedFirst, sourceNames } from './source-names.ts';
 import { useEvents } from './use-events.ts';
 import { WaterfallCard } from './waterfall-card.tsx';
 

@@ -12,6 +12,7 @@ import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
+import { SpendCard } from '../costs/spend-card.tsx';
 import { DisclosureCard } from '../disclosure-card.tsx';
 import { behaviourSummary } from '../editor/behaviour-summary.ts';
 import { valuesOf } from '../editor/form-values.ts';
@@ -19,7 +20,6 @@ import { NoRedirectCard } from '../editor/no-redirect-card.tsx';
 import { SourceTokens, useSource } from '../editor/source-tokens.tsx';
 import type { RevisionHistoryProps } from '../revisions/revision-history.tsx';
 import { isSimple, RoutingList } from '../routing/routing-list.tsx';
-import { SpendCard } from '../spend/spend-card.tsx';
 import { setupHeading } from './screen-links.tsx';
 
 /** The link for the ad, if the campaign's source is known and has tokens. */

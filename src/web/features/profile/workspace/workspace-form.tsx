@@ -15,8 +15,9 @@ import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useSave } from '../../../ui/feedback/use-submit.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { type NamedOption, zoneOptions } from '../../../zones/zone-options.ts';
 import { SmallForm } from '../small-form.tsx';
-import { currencyOptions, zoneOptions } from './workspace-names.ts';
+import { currencyOptions } from './currency-options.ts';
 
 interface ChoiceProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
@@ -24,17 +25,10 @@ interface ChoiceProps<V extends FieldValues> {
   label: string;
   helperText?: string;
   disabled?: boolean;
-  options: readonly Option[];
+  options: readonly NamedOption[];
 }
 
-/** The stored value, its label, and further search words. */
-interface Option {
-  value: string;
-  label: string;
-  words?: string;
-}
-
-const search = createFilterOptions<Option>({
+const search = createFilterOptions<NamedOption>({
   trim: true,
   stringify: ({ label, words = '' }) => `${label} ${words}`,
 });
@@ -45,7 +39,7 @@ const WorkspaceChoice = <V extends FieldValues>(props: ChoiceProps<V>) => {
   const t = useT();
   const { field, fieldState } = useController({ control, name });
   const code = fieldState.error?.message;
-  const chosen: Option = options.find(({ value }) => value === field.value) ?? {
+  const chosen: NamedOption = options.find(({ value }) => value === field.value) ?? {
     value: field.value,
     label: field.value,
   };

@@ -1,6 +1,7 @@
 import { countries } from './zone-countries.ts';
 
-interface Option {
+/** A choice in a searchable list. */
+export interface NamedOption {
   value: string;
   label: string;
   /** Further search words. */
@@ -37,7 +38,7 @@ const offsetOf = (timeZone: string, now: number): string =>
  * Time zones known to this browser, UTC first, including the one in use even if unknown. Each with its country and its
  * offset from UTC at `now`; also found by the country's English name.
  */
-export const zoneOptions = (language: string, current: string, now: number): Option[] => {
+export const zoneOptions = (language: string, current: string, now: number): NamedOption[] => {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => TODAY[zone] ?? zone);
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -55,13 +56,4 @@ export const zoneOptions = (language: string, current: string, now: number): Opt
       words: `${country === undefined ? '' : english.of(country)} GMT${offset} UTC${padded} GMT${padded}`,
     };
   });
-};
-
-/** Currencies by code, with their names in the language. */
-export const currencyOptions = (language: string, current: string): Option[] => {
-  const names = new Intl.DisplayNames(language, { type: 'currency' });
-  return [...new Set([...Intl.supportedValuesOf('currency'), current])].map((value) => ({
-    value,
-    label: `${value} · ${names.of(value) ?? value}`,
-  }));
 };

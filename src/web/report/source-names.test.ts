@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SourceToken, TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
-import { en } from '../../../i18n/english.ts';
+import type { SourceToken, TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import { en } from '../i18n/english.ts';
 import { namedFirst, sourceNames } from './source-names.ts';
 
 const token = (parameter: string, written: string, more: Partial<SourceToken> = {}): SourceToken => ({

@@ -5,11 +5,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { SpendImportAnswer } from '../../../../contracts/campaigns/spend.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/feedback/failure.ts';
-import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+import type { SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useT } from '../i18n/use-t.ts';
+import { fieldKey } from '../ui/feedback/failure.ts';
+import { TableScroll } from '../ui/tables/table-scroll.tsx';
+import { detailWords, hourWords } from './spend-words.ts';
 
 type Row = SpendImportAnswer['preview'][number];
 
@@ -25,14 +26,18 @@ const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePre
   const format = useFormat();
   // An entry in another currency shows it after the amount.
   const amount = (text: string): string => (/^[\d.]+$/.test(text) ? format.price(text, currency) : text);
-  const said = ({ outcome, before, amount: text }: Row): string => {
+  const said = ({ outcome, before, amount: text, original }: Row): string => {
     // Refused text is shown unchanged.
     if (outcome === 'refuse') return text;
+    const converted = original && ` (${format.price(original.amount, original.currency)})`;
+    const after = `${amount(text)}${converted ?? ''}`;
     return outcome === 'change' && before !== null
-      ? t('spend.file.change', { before: amount(before), after: amount(text) })
-      : amount(text);
+      ? t('spend.file.change', { before: amount(before), after })
+      : after;
   };
   const hasClicks = preview.some(({ clicks }) => clicks !== null);
+  const hasDetails = preview.some(({ details }) => details.length > 0);
+  const hasHours = preview.some(({ hour }) => hour !== null);
   return (
     <div>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -44,7 +49,9 @@ const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePre
             <TableRow>
               <TableCell>{t('spend.file.line')}</TableCell>
               {named && <TableCell>{t('spend.file.campaign')}</TableCell>}
+              {hasDetails && <TableCell>{t('spend.for')}</TableCell>}
               <TableCell>{t('spend.file.days')}</TableCell>
+              {hasHours && <TableCell>{t('spend.hour')}</TableCell>}
               <TableCell align="right">{t('costs.amount')}</TableCell>
               {hasClicks && <TableCell align="right">{t('spend.file.clicks')}</TableCell>}
               <TableCell>{t('spend.file.outcome')}</TableCell>
@@ -59,11 +66,21 @@ const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePre
                     {row.campaign || t('app.notKnown')}
                   </TableCell>
                 )}
+                {hasDetails && (
+                  <TableCell sx={{ minWidth: 140, maxWidth: 280, overflowWrap: 'anywhere' }}>
+                    {detailWords(t, row.details) || t('spend.for.whole')}
+                  </TableCell>
+                )}
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {row.to === '' || row.to === row.from
                     ? row.from
                     : t('spend.period', { from: row.from, to: row.to })}
                 </TableCell>
+                {hasHours && (
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    {row.hour === null ? t('spend.hour.all') : hourWords(t, row.hour)}
+                  </TableCell>
+                )}
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {said(row)}
                 </TableCell>
@@ -125,7 +142,7 @@ const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
 export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
   const t = useT();
   const format = useFormat();
-  const { counts, ignored, total, currency } = answer;
+  const { counts, ignored, total, totalRows, currency } = answer;
   return (
     <>
       <div role="status">
@@ -133,6 +150,11 @@ export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; 
         <Typography variant="body2" color="textSecondary">
           {t('spend.file.total', { total: format.price(total, currency) })}
         </Typography>
+        {totalRows > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('spend.file.totals', { count: totalRows })}
+          </Typography>
+        )}
       </div>
       {ignored.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>

@@ -5,34 +5,40 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Spend } from '../../../../contracts/campaigns/spend.ts';
-import { deleteSpend, enterSpend, useSpendChanged } from '../../../api/campaigns/spend.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import { Confirm } from '../../../ui/feedback/confirm.tsx';
-import { useUndoable } from '../../../ui/feedback/use-undoable.ts';
-import { periodWords } from './spend-values.ts';
+import type { Spend } from '../../contracts/campaigns/spend.ts';
+import type { SpendDimension } from '../../core/spend/target.ts';
+import { deleteSpend, enterSpend, useSpendChanged } from '../api/campaigns/spend.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useT } from '../i18n/use-t.ts';
+import { Confirm } from '../ui/feedback/confirm.tsx';
+import { useUndoable } from '../ui/feedback/use-undoable.ts';
+import { againOf } from './spend-values.ts';
+import { detailWords, originalWords, originWords, periodWords } from './spend-words.ts';
 
 interface SpendRowProps {
   spend: Spend;
   /** Workspace zone. */
   zone: string;
+  /** Names of what spend can be for. */
+  nameOf: (dimension: SpendDimension) => string;
   /** Undefined if access is read-only. */
   onEdit: (() => void) | undefined;
 }
 
 /** One entry: its days, amount and author. */
-export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
+export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
   const t = useT();
   const format = useFormat();
   const { remove, busy } = useUndoable(useSpendChanged());
   const [asking, setAsking] = useState(false);
-  const { id, campaignId, from, to, amount, currency, counted, clicks, by, at } = spend;
-  const period = periodWords(t, format, spend);
-  // If entered again, it would use today's currency and zone.
-  const isUndoable = counted && spend.timeZone === zone;
+  const { id, details, amount, currency, original, counted, clicks, timeZone } = spend;
+  const target = detailWords(t, details, nameOf);
+  const days = periodWords(t, format, spend);
+  const period = target === '' ? days : `${target}, ${days}`;
+  // If entered again, it would be in today's currency.
+  const isUndoable = counted;
   const removal = { remove: () => deleteSpend(id), message: 'spend.deleted' } as const;
-  const restore = () => enterSpend({ campaignId, from, to, amount, clicks });
+  const restore = () => enterSpend(againOf(spend));
   return (
     <Box
       component="li"
@@ -49,12 +55,18 @@ export const SpendRow = ({ spend, zone, onEdit }: SpendRowProps) => {
       }}
     >
       <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
+        {target !== '' && (
+          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+            {target}
+          </Typography>
+        )}
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {period}
+          {[days, ...(timeZone === zone ? [] : [timeZone])].join(' · ')}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {original && `${originalWords(t, format, original)} · `}
           {clicks !== null && `${t('spend.clicks.count', { count: clicks })} · `}
-          {t('spend.by', { user: by ?? t('revisions.nobody'), time: format.minute(at, zone) })}
+          {originWords(t, format, spend, zone)}
         </Typography>
       </Box>
       {!counted && <Chip size="small" color="warning" label={t('spend.uncounted', { currency })} />}

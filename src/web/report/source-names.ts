@@ -1,9 +1,9 @@
-import type { TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
-import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
-import { isSub, SUBS } from '../../../../core/report/subs.ts';
-import type { Translate } from '../../../i18n/use-t.ts';
-import { USUAL_SUBS } from '../../../report/listed-dimensions.ts';
-import { sourceLabel } from '../../../report/source-label.ts';
+import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import type { FilterDimension } from '../../contracts/reports/report-query.ts';
+import { isSub, SUBS } from '../../core/report/subs.ts';
+import type { Translate } from '../i18n/use-t.ts';
+import { USUAL_SUBS } from './listed-dimensions.ts';
+import { sourceLabel } from './source-label.ts';
 
 /**
  * What a campaign's traffic source puts into its parameters: sub2 is `Ad group ID · sub2` there. The parameter stays,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseDecimal } from '../../../../core/money/decimal.ts';
-import { amountOf, amountProblem, amountText } from './cost-values.ts';
+import { parseDecimal } from '../../core/money/decimal.ts';
+import { amountOf, amountProblem, amountText } from './typed-amounts.ts';
 
 it.each([
   ['0,35', '0.35'],

@@ -1,0 +1,78 @@
+import { type Ledger, type LedgerRequest, MAX_LEDGER_LINES } from '../../../contracts/reports/ledger.ts';
+import { fineText, fineUnits, shownUnits } from '../../../core/report/metrics.ts';
+import type { StoreLedgerLine } from '../../../events/store/reports.ts';
+import { countedTypes } from '../../conversion-type/stored-types.ts';
+import type { Parts } from '../../http/route-deps.ts';
+import { countedSpend } from '../../spend/counted.ts';
+import { linesByNumber } from '../../spend/ledger-lines.ts';
+import { rangeOf } from '../range.ts';
+import { campaignsIn, sourcesOf, type Workspace } from './prepare.ts';
+import { storeFilters } from './store-filters.ts';
+
+const unitsOf = ({ onVisits, withoutVisits }: StoreLedgerLine): bigint =>
+  fineUnits(onVisits) + fineUnits(withoutVisits);
+
+/** Amounts of a ledger as reports show them. */
+const shown = (units: bigint): string => fineText(shownUnits(units));
+
+/** Largest parts first; lines that cost nothing here come last, with most visits first. */
+const byCost = (a: StoreLedgerLine, b: StoreLedgerLine): number => {
+  const difference = unitsOf(b) - unitsOf(a);
+  return difference === 0n ? b.visits - a.visits || a.id - b.id : Number(difference > 0n) * 2 - 1;
+};
+
+/**
+ * Where the cost of a report's cell comes from: cost models, and each entry of spend, with what it still is after finer
+ * ones. `validation_failed` for an invalid range; `not_found` for an ID in a filter that the workspace does not have.
+ */
+export const ledgerOf = async (
+  { db, reports }: Pick<Parts, 'db' | 'reports'>,
+  workspace: Workspace,
+  request: LedgerRequest,
+): Promise<Ledger> => {
+  const range = rangeOf(request);
+  const filters = await storeFilters(db, workspace.id, request.filters);
+  const { model, lines } = await reports.ledger({
+    workspace: workspace.id,
+    ...range,
+    filters,
+    basis: request.basis,
+    types: await countedTypes(db, workspace.id),
+    sources: await sourcesOf(db, workspace.id, { dimensions: [], filters }),
+    ...(await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(filters) })),
+  });
+  const first = lines.toSorted(byCost).slice(0, MAX_LEDGER_LINES);
+  const entries = await linesByNumber(
+    db,
+    workspace.id,
+    first.map(({ id }) => id),
+  );
+  const spread = lines.filter(({ isSpread }) => isSpread).reduce((sum, line) => sum + unitsOf(line), 0n);
+  const spent = lines.reduce((sum, line) => sum + unitsOf(line), 0n);
+  const modelled = fineUnits(model.amount);
+  return {
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+    currency: workspace.currency,
+    cost: shown(modelled + spent),
+    measured: shown(modelled + spent - spread),
+    spread: shown(spread),
+    model: { amount: shown(modelled), visits: model.visits },
+    lines: first.flatMap((line) => {
+      const entry = entries.get(line.id);
+      // Deleted while the report was read.
+      if (entry === undefined) return [];
+      const { remaining, onVisits, withoutVisits, visits, ofVisits, isSpread } = line;
+      return [
+        {
+          ...entry,
+          ...{ visits, ofVisits, isSpread },
+          remaining: shown(fineUnits(remaining)),
+          onVisits: shown(fineUnits(onVisits)),
+          withoutVisits: shown(fineUnits(withoutVisits)),
+        },
+      ];
+    }),
+    count: lines.length,
+  };
+};

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { OriginalSpend, SpendDetail } from '../campaigns/spend.ts';
+import { Basis, FiltersText } from './report-query.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Query of `GET /report/ledger`: the rows of a report's cell, as a range and filters. */
+export const LedgerRequest = z.object({
+  from: instant,
+  to: instant,
+  filters: z._default(FiltersText, []),
+  /** When costs of conversions count, as in the report. */
+  basis: z._default(Basis, 'click'),
+});
+export type LedgerRequest = z.infer<typeof LedgerRequest>;
+
+/** Maximum entries in an answer; those with the largest parts come first. */
+export const MAX_LEDGER_LINES = 200;
+
+/** Where a cost comes from. Amounts are decimal text in the workspace's currency. */
+export const Ledger = z.object({
+  from: z.string(),
+  to: z.string(),
+  currency: z.string(),
+  cost: z.string(),
+  /** Part of it known for exactly these visits, and part that is spend divided among more visits than these. */
+  measured: z.string(),
+  spread: z.string(),
+  /** Cost by the campaigns' cost models, click by click, where no spend was entered. */
+  model: z.object({ amount: z.string(), visits: z.number() }),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      campaignId: z.nullable(z.string()),
+      campaignName: z.nullable(z.string()),
+      sourceName: z.nullable(z.string()),
+      details: z.array(SpendDetail),
+      fromDay: z.string(),
+      toDay: z.string(),
+      hour: z.nullable(z.number()),
+      timeZone: z.string(),
+      /** As entered or converted. */
+      amount: z.string(),
+      /** What was entered, if that was in another currency. */
+      original: z.nullable(OriginalSpend),
+      /** What is left for its own visits after finer entries, such as those of single ads. */
+      remaining: z.string(),
+      /** Paid visits here, and all that share what is left. */
+      visits: z.number(),
+      ofVisits: z.number(),
+      /** Cost of the visits here, and spend here that matched no visit. */
+      onVisits: z.string(),
+      withoutVisits: z.string(),
+      isSpread: z.boolean(),
+      origin: z.enum(['entered', 'uploaded']),
+      by: z.nullable(z.string()),
+      at: z.string(),
+      /** Earlier amounts, newest first, at most ten. */
+      changes: z.array(
+        z.object({
+          at: z.string(),
+          by: z.nullable(z.string()),
+          before: z.nullable(z.string()),
+          after: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Total number of entries. */
+  count: z.number(),
+});
+export type Ledger = z.infer<typeof Ledger>;

@@ -1,0 +1,175 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Spend } from '../../contracts/campaigns/spend.ts';
+import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import { addDays, dateAt } from '../../core/time/range.ts';
+import {
+  changeSpend,
+  enterSpend,
+  type SpendOwner,
+  spendQuery,
+  useSpendChanged,
+} from '../api/campaigns/spend.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useT } from '../i18n/use-t.ts';
+import { FormDialog } from '../ui/feedback/form-dialog.tsx';
+import { notify } from '../ui/feedback/notices.ts';
+import { useSubmit } from '../ui/feedback/use-submit.ts';
+import { SelectInput } from '../ui/inputs/select-input.tsx';
+import { TextInput } from '../ui/inputs/text-input.tsx';
+import { SpendTargetFields } from './spend-target-fields.tsx';
+import {
+  clashOf,
+  detailsOf,
+  hourOf,
+  inputOf,
+  isSpendField,
+  patchOf,
+  type SpendValues,
+  spendFieldOf,
+  spendResolver,
+  valuesOf,
+} from './spend-values.ts';
+import { detailWords, hourWords, periodWords } from './spend-words.ts';
+import { useTargetName, usualRole } from './target-names.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+export interface SpendDialogProps {
+  owner: SpendOwner;
+  /** The owner, or the traffic source of the campaign; undefined if that is unknown. */
+  source: TrafficSource | undefined;
+  /** The edited entry; null if new. */
+  entry: Spend | null;
+  /** Workspace zone. */
+  zone: string;
+  currency: string;
+  onClose: () => void;
+}
+
+/** The form for an amount of spend and its days. */
+export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: SpendDialogProps) => {
+  const t = useT();
+  const format = useFormat();
+  const changed = useSpendChanged();
+  // Yesterday is the newest complete day.
+  const [yesterday] = useState(() => addDays(dateAt(Date.now(), zone), -1));
+  // Spend of a traffic source always has a level of its ads.
+  const level = owner.sourceId === undefined ? '' : usualRole(source);
+  const form = useForm({
+    defaultValues: valuesOf(entry, { day: yesterday, currency, dimension: level }),
+    resolver: spendResolver,
+  });
+  const { control, formState, setValue } = form;
+  const nameOf = useTargetName(source);
+  const { data: known } = useQuery(spendQuery(owner, 1, 50));
+  const values = useWatch({ control }) as SpendValues;
+  const { from, to } = values;
+  const typed = { from, to, hour: hourOf(values), details: detailsOf(values) };
+  const { same, other } = clashOf(known?.rows ?? [], typed, entry?.id ?? null);
+  const send = async (sent: SpendValues): Promise<void> => {
+    if (entry) await changeSpend(entry.id, patchOf(entry, sent));
+    else await enterSpend(inputOf(owner, sent));
+    changed();
+    notify({ message: 'spend.saved' });
+    onClose();
+  };
+  const { failure, submit } = useSubmit(form, { known: isSpendField, fieldOf: spendFieldOf, send });
+  const day = { type: 'date', autoComplete: 'off' } as const;
+  return (
+    <FormDialog
+      title={t(entry ? 'spend.dialog.edit' : 'spend.dialog.add')}
+      failure={failure && t(failure)}
+      action={t(entry ? 'action.save' : 'spend.add')}
+      pending={formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {entry === null && (
+        <SpendTargetFields control={control} setValue={setValue} owner={owner} source={source} zone={zone} />
+      )}
+      {entry && entry.details.length > 0 && (
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {detailWords(t, entry.details, nameOf)}
+        </Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <TextInput {...day} control={control} name="from" label={t('spend.from')} />
+        <TextInput {...day} control={control} name="to" label={t('spend.to')} />
+      </Box>
+      {entry === null && from === to && (
+        <SelectInput
+          control={control}
+          name="hour"
+          label={t('spend.hour')}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('spend.hour.all')}</MenuItem>
+          {HOURS.map((hour) => (
+            <MenuItem key={hour} value={String(hour)}>
+              {hourWords(t, hour)}
+            </MenuItem>
+          ))}
+        </SelectInput>
+      )}
+      {entry && entry.hour !== null && (
+        <Typography variant="body2">{`${t('spend.hour')}: ${hourWords(t, entry.hour)}`}</Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 112px', alignItems: 'start' }}>
+        <TextInput
+          control={control}
+          name="amount"
+          label={t('costs.amount')}
+          autoComplete="off"
+          autoFocus
+          helperText={
+            entry && !entry.counted
+              ? t('spend.wasIn', { before: entry.currency, currency })
+              : t('spend.zone', { zone: entry?.timeZone ?? zone })
+          }
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <TextInput
+          control={control}
+          name="currency"
+          label={t('spend.currency')}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 3 } }}
+        />
+      </Box>
+      {values.currency.trim().toUpperCase() !== currency && (
+        <Typography variant="body2" color="textSecondary">
+          {t('spend.converts', { currency })}
+        </Typography>
+      )}
+      <div>
+        <TextInput
+          control={control}
+          name="clicks"
+          label={t('spend.clicks')}
+          autoComplete="off"
+          helperText={t('spend.clicks.help')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+
+        <div role="status">
+          {same && (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              {t('spend.replaces', { amount: format.price(same.amount, same.currency) })}
+            </Alert>
+          )}
+          {other && (
+            <Alert severity="warning" sx={{ mt: 2 }}>
+              {t('spend.clash', { period: periodWords(t, format, other) })}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </FormDialog>
+  );
+};

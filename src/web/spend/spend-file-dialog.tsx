@@ -1,0 +1,262 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  MAX_SPEND_ROWS,
+  SPEND_COLUMNS,
+  type SpendImportAnswer,
+  type SpendImportInput,
+} from '../../contracts/campaigns/spend.ts';
+import { meQuery } from '../api/accounts/session.ts';
+import { ApiError } from '../api/api-error.ts';
+import { importSpend, useSpendChanged } from '../api/campaigns/spend.ts';
+import { trafficSourcesQuery } from '../api/campaigns/traffic-sources.ts';
+import type { MessageKey } from '../i18n/english.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useT } from '../i18n/use-t.ts';
+import { failureKey, fieldKey } from '../ui/feedback/failure.ts';
+import { notify } from '../ui/feedback/notices.ts';
+import { decodeFile } from '../ui/inputs/decode-file.ts';
+import { FileButton } from '../ui/inputs/file-button.tsx';
+import { saveFile } from '../ui/tables/save-file.ts';
+import { columnsFor, sampleFor } from './spend-file-columns.ts';
+import { SpendFileResult } from './spend-file-result.tsx';
+import { ZoneChoice } from './zone-choice.tsx';
+
+/** A thing that spend belongs to. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface SpendFileDialogProps {
+  /** The campaign or the traffic source of the file; with neither, each row names its campaign, or a source is chosen. */
+  campaign?: Named | undefined;
+  source?: Named | undefined;
+  onClose: () => void;
+}
+
+/** Why the whole file was refused. */
+const reasonOf = (error: unknown): MessageKey => {
+  const code = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  if (code === undefined) return failureKey(error);
+  return code === 'csv_head' ? 'spend.file.head' : fieldKey(code);
+};
+
+type Settings = Pick<SpendImportInput, 'sourceId' | 'timeZone'>;
+
+/** The rows are checked first, and nothing is written before the user has seen the effect. */
+export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogProps) => {
+  const t = useT();
+  const { locale } = useIntl();
+  const format = useFormat();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const changed = useSpendChanged();
+  const { data: me } = useQuery(meQuery());
+  const { data: sources = [] } = useQuery(trafficSourcesQuery());
+  const [settings, setSettings] = useState<Settings>(source ? { sourceId: source.id } : {});
+  const [pasted, setPasted] = useState('');
+  const [content, setContent] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
+  const [zeroMissing, setZeroMissing] = useState(false);
+  const [failure, setFailure] = useState<MessageKey | null>(null);
+  const [running, setRunning] = useState(false);
+
+  const send = async (
+    text: string,
+    mode: SpendImportInput['mode'],
+    { sourceId, timeZone } = settings,
+  ): Promise<void> => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      const done = await importSpend({
+        content: text,
+        mode,
+        ...(campaign && { campaignId: campaign.id }),
+        ...(sourceId !== undefined && { sourceId }),
+        ...(timeZone !== undefined && { timeZone }),
+        ...(mode !== 'check' && zeroMissing && { zeroMissing }),
+      });
+      setAnswer(done);
+      if (!done.written) return;
+      changed();
+      if (done.problemCount > 0) {
+        setContent(null);
+        return;
+      }
+      notify({ message: 'spend.file.done', values: { ...done.counts } });
+      onClose();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const check = async (text: string, next = settings): Promise<void> => {
+    setAnswer(null);
+    setZeroMissing(false);
+    setContent(text);
+    await send(text, 'check', next);
+  };
+  const choose = async (file: File): Promise<void> =>
+    check(decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2)));
+  /** The same rows mean something else in another zone or account. */
+  const set = (change: Settings): void => {
+    const next = { ...settings, ...change };
+    setSettings(next);
+    if (content !== null) void check(content, next);
+  };
+  const zone = settings.timeZone ?? me?.workspace.timeZone;
+  const chosen = sources.find(({ id }) => id === settings.sourceId) ?? source;
+  const counts = answer?.counts;
+  const good = counts ? counts.create + counts.change : 0;
+  const { vanished } = answer ?? {};
+  const asksToZero = vanished !== undefined && vanished.count > 0 && answer?.written === false;
+  const waits = content !== null && answer !== null && !answer.written && (good > 0 || asksToZero);
+  const isWhole = counts?.refuse === 0;
+  const named = campaign === undefined && chosen === undefined;
+  const columns = columnsFor(SPEND_COLUMNS, { named, byAd: chosen !== undefined }).join(', ');
+  const lead = (): string => {
+    if (campaign) return t('spend.file.one', { columns, campaign: campaign.name, rows: MAX_SPEND_ROWS });
+    if (chosen) return t('spend.file.source.text', { source: chosen.name, rows: MAX_SPEND_ROWS });
+    return t('spend.file.many', { columns, rows: MAX_SPEND_ROWS });
+  };
+  return (
+    <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth fullScreen={narrow}>
+      <DialogTitle>{t('spend.file.title')}</DialogTitle>
+      <DialogContent
+        sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {lead()} {!chosen && `${t('spend.file.details.help')} `}
+          {t('spend.file.dry')}
+        </Typography>
+        <Box
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: campaign ? '1fr' : '1fr 1fr' }, pt: 1 }}
+        >
+          {!campaign && (
+            <TextField
+              select
+              label={t('spend.file.source')}
+              value={settings.sourceId ?? ''}
+              disabled={running}
+              onChange={({ target }) => set({ sourceId: target.value === '' ? undefined : target.value })}
+            >
+              {!source && <MenuItem value="">{t('spend.file.source.none')}</MenuItem>}
+              {source && sources.every(({ id }) => id !== source.id) && (
+                <MenuItem value={source.id}>{source.name}</MenuItem>
+              )}
+              {sources.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {zone !== undefined && (
+            <ZoneChoice value={zone} disabled={running} onChange={(timeZone) => set({ timeZone })} />
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <FileButton
+            label={t('spend.file.choose')}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            variant={waits ? 'outlined' : 'contained'}
+            disabled={running}
+            onFile={(file) => void choose(file)}
+          />
+          <Button
+            onClick={() =>
+              saveFile(
+                'spend-sample.csv',
+                [sampleFor(SPEND_COLUMNS, { named, byAd: chosen !== undefined })],
+                'text/csv',
+              )
+            }
+          >
+            {t('spend.file.sample')}
+          </Button>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <TextField
+            multiline
+            fullWidth
+            minRows={2}
+            maxRows={6}
+            label={t('spend.file.paste')}
+            helperText={t('spend.file.paste.help')}
+            value={pasted}
+            disabled={running}
+            onChange={({ target }) => setPasted(target.value)}
+            slotProps={{
+              htmlInput: { spellCheck: false, sx: { fontFamily: 'monospace', fontSize: '0.8125rem' } },
+            }}
+          />
+          {pasted.trim() !== '' && (
+            <Button variant="outlined" disabled={running} onClick={() => void check(pasted)}>
+              {t('spend.file.check')}
+            </Button>
+          )}
+        </Box>
+        {running && <LinearProgress aria-label={t('app.loading')} />}
+        {failure && <Alert severity="error">{t(failure)}</Alert>}
+        {/* Not a notice, which would cover the buttons of a dialog that stays open. */}
+        {answer?.written === true && (
+          <Alert severity="success">{t('spend.file.done', { ...answer.counts })}</Alert>
+        )}
+        {answer && <SpendFileResult answer={answer} named={named} />}
+        {asksToZero && (
+          <Alert severity="warning">
+            {t('spend.file.vanished', {
+              count: vanished.count,
+              amount: format.price(vanished.amount, answer?.currency ?? ''),
+            })}
+            <FormControlLabel
+              sx={{ display: 'flex' }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={zeroMissing}
+                  disabled={running}
+                  onChange={(_event, checked) => setZeroMissing(checked)}
+                />
+              }
+              label={t('spend.file.vanished.zero', { count: vanished.count })}
+            />
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose} disabled={running}>
+          {t(waits ? 'action.cancel' : 'action.close')}
+        </Button>
+        {waits && (
+          <Button
+            variant="contained"
+            disabled={running || (good === 0 && !zeroMissing)}
+            onClick={() => void send(content, isWhole ? 'all' : 'good')}
+          >
+            {good === 0
+              ? t('spend.file.zeroed')
+              : t(isWhole ? 'spend.file.all' : 'spend.file.good', { count: good })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

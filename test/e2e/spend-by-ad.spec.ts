@@ -1,0 +1,243 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
+import { type Account, openAccount, openCommonAddress } from '../helpers/account.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { storeSession } from '../helpers/stored-session.ts';
+
+/** The worked example of docs/costs.md: two ads with equal visits and revenue, of which one spends nine times as much. */
+
+const ADS = ['120210000000001', '120210000000002'] as const;
+
+let program: Program;
+let receiver: Receiver;
+let account: Account;
+let campaign: Campaign;
+test.beforeAll(async ({ browser }) => {
+  receiver = await startReceiver();
+  program = await startProgram();
+  account = await openAccount(program);
+  campaign = await account.post<Campaign>('/campaign', {
+    name: 'Autumn',
+    domainId: account.domainId,
+    // Passes its ad's ID as sub3.
+    source: 'Meta (Facebook, Instagram)',
+    ...splitBetween([{ name: 'A', url: `${receiver.origin}/a?cid={click_id}`, weight: 10_000 }]),
+  });
+  const postbackUrl = await openCommonAddress(account);
+  for (const [place, ad] of ADS.entries()) {
+    await visitOf(browser, place, `${campaign.link}?sub3=${ad}`);
+    const click = receiver.visits.at(-1)?.searchParams.get('cid');
+    const answer = await fetch(`${postbackUrl}?cid=${click}&payout=50`);
+    expect(answer.status).toBe(200);
+  }
+});
+test.afterAll(async () => {
+  await program?.dispose();
+  await receiver?.close();
+});
+
+/** A new visitor clicks an ad, as soon as the link is live. With the same browser, it would be a double click. */
+const visitOf = async (browser: Browser, visitor: number, link: string): Promise<void> => {
+  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${140 + visitor}.0.0.0 Safari/537.36`;
+  const context = await browser.newContext({ userAgent });
+  const page = await context.newPage();
+  const arrived = async (): Promise<boolean> => {
+    await page.goto(link);
+    return page.getByRole('heading', { name: 'Landing page' }).isVisible();
+  };
+  await expect.poll(arrived).toBe(true);
+  await context.close();
+};
+
+const rowOf = (page: Page, ad: string) => page.getByRole('row', { name: new RegExp(`^${ad}`) });
+const totalOf = (page: Page) => page.getByRole('row', { name: /^Total/ });
+const ledger = (page: Page) => page.getByRole('dialog', { name: 'Where this cost comes from' });
+
+/** A report by ad, once the costs of both are what they should be. */
+const openReport = async (page: Page, costs: readonly [string, string]): Promise<void> => {
+  const query = 'report=new&range=today&by=ad&show=visits,revenue,cost,profit,roi';
+  await expect(async () => {
+    await page.goto(new URL(`/dashboard?${query}`, program.appUrl).href);
+    for (const [place, ad] of ADS.entries())
+      await expect(rowOf(page, ad).getByRole('button', { name: costs[place] ?? '' })).toBeVisible({
+        timeout: 5000,
+      });
+  }).toPass();
+  for (const ad of ADS) await expect(rowOf(page, ad)).toContainText('$50.00');
+};
+
+const toned = (page: Page) => page.getByRole('region', { name: 'Report rows' }).locator('[data-tone]');
+const expectTone = async (row: Locator, figure: string, tone: 'good' | 'bad'): Promise<void> => {
+  await expect(row.getByText(figure, { exact: true })).toHaveAttribute('data-tone', tone);
+};
+
+const openCampaign = async (page: Page): Promise<void> => {
+  await page.goto(new URL(`/campaign/campaignsView?id=${campaign.id}`, program.appUrl).href);
+};
+const card = (page: Page) => page.getByRole('region', { name: 'Costs and spend' });
+const today = (page: Page): Promise<string> => page.evaluate<string>('new Date().toISOString().slice(0, 10)');
+
+test('a campaign’s total makes both ads look alike and says so; a file by ad shows which one loses', async ({
+  page,
+}) => {
+  await storeSession(page, program.appUrl);
+  await test.step('the total of the campaign is an average for each ad', async () => {
+    await openCampaign(page);
+    await card(page).getByRole('button', { name: 'Add spend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add spend' });
+    await expect(dialog.getByRole('combobox', { name: 'For' })).toHaveText('Whole campaign');
+    await dialog.getByLabel('First day').fill(await today(page));
+    await dialog.getByLabel('Last day').fill(await today(page));
+    await dialog.getByLabel('Amount').fill('100');
+    await dialog.getByRole('button', { name: 'Add spend' }).click();
+    await expect(card(page).getByRole('listitem')).toContainText('$100.00');
+
+    await openReport(page, ['$50.00, spread evenly', '$50.00, spread evenly']);
+    for (const ad of ADS)
+      await expect(rowOf(page, ad).getByRole('button', { name: '0%, spread evenly' })).toBeVisible();
+    await expect(toned(page)).toHaveCount(0);
+    // All of the spend is for these visits together.
+    await expect(totalOf(page).getByRole('button', { name: '$100.00: where it comes from' })).toBeVisible();
+    await expect(page.getByText('Dotted figures use a cost that is spread evenly')).toBeVisible();
+
+    await rowOf(page, ADS[0]).getByRole('button', { name: '$50.00, spread evenly' }).click();
+    const line = ledger(page).getByRole('row', { name: /^Autumn/ });
+    await expect(line).toContainText('Spread evenly');
+    await expect(line).toContainText('Entered by Ana Lima');
+    await expect(line).toContainText('$100.00');
+    await expect(line).toContainText('1 of 2');
+    await ledger(page).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('the export by ad is checked and imported', async () => {
+    await openCampaign(page);
+    await card(page).getByRole('button', { name: 'Upload CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload spend' });
+    const day = await today(page);
+    const rows = [
+      ['Day', 'Ad ID', 'Amount spent (USD)'],
+      [day, ADS[0], '90'],
+      [day, ADS[1], '10'],
+    ];
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'ads.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.map((cells) => `${cells.join(',')}\n`).join('')),
+    });
+    await expect(dialog.getByText('New: 2 · Replaced: 0 · Unchanged: 0 · Rejected: 0')).toBeVisible();
+    await expect(dialog.getByText('Total for valid rows: $100.00')).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: `Ad ${ADS[0]}` })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByText('Imported: 2 new, 0 replaced')).toBeVisible();
+    const entry = card(page).getByRole('listitem').filter({ hasText: ADS[0] });
+    await expect(entry).toContainText('Uploaded by Ana Lima');
+    await expect(entry).toContainText('$90.00');
+  });
+
+  await test.step('the report by ad shows which one to pause', async () => {
+    await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
+    await expect(rowOf(page, ADS[0])).toContainText('-44.4%');
+    await expect(rowOf(page, ADS[1])).toContainText('400%');
+    await expect(totalOf(page)).toContainText('$100.00');
+    await expect(totalOf(page)).toContainText('0%');
+    await expect(page.getByText('spread evenly')).toHaveCount(0);
+    for (const figure of ['-$40.00', '-44.4%']) await expectTone(rowOf(page, ADS[0]), figure, 'bad');
+    for (const figure of ['$40.00', '400%']) await expectTone(rowOf(page, ADS[1]), figure, 'good');
+    // Neither profit nor loss.
+    await expect(toned(page)).toHaveCount(4);
+
+    // By keyboard.
+    const cost = rowOf(page, ADS[0]).getByRole('button', { name: '$90.00: where it comes from' });
+    await cost.focus();
+    await page.keyboard.press('Enter');
+    const line = ledger(page).getByRole('row', { name: new RegExp(`Ad\\s${ADS[0]}`) });
+    await expect(line).toContainText('Uploaded by Ana Lima');
+    await expect(line).toContainText('1 of 1');
+    await expect(line).not.toContainText('Spread evenly');
+    await page.keyboard.press('Escape');
+    await expect(ledger(page)).toHaveCount(0);
+    await expect(cost).toBeFocused();
+
+    await totalOf(page).getByRole('button', { name: '$100.00: where it comes from' }).click();
+    await expect(ledger(page).getByRole('row', { name: /Ad\s\d/ })).toHaveCount(2);
+  });
+});
+
+test('cells are colored from values that a member chose, and a saved report keeps them', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
+  const columns = page.getByRole('button', { name: /^Columns/ });
+  await columns.click();
+  const dialog = page.getByRole('dialog', { name: /^Columns/ });
+  await dialog.getByRole('button', { name: 'Color cells: ROI' }).click();
+  const fields = dialog.getByRole('group', { name: 'Color cells: ROI' });
+  await test.step('values that overlap are refused', async () => {
+    await fields.getByLabel('Good from').fill('500');
+    await fields.getByLabel('Bad up to').fill('a lot');
+    await page.keyboard.press('Enter');
+    await expect(fields).toContainText('Enter a number such as 12.5');
+    await fields.getByLabel('Bad up to').fill('600');
+    await page.keyboard.press('Enter');
+    await expect(fields).toContainText('Some values would be good and bad');
+    // Only the first value, which applied when its field was left.
+    await expect(page).toHaveURL(/thresholds=roi~5~$/);
+  });
+  await test.step('valid ones replace the color by sign', async () => {
+    await fields.getByLabel('Bad up to').fill('400 %');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/thresholds=roi~5~4/);
+    await page.keyboard.press('Escape');
+    for (const ad of ADS) await expect(rowOf(page, ad).getByText('(bad)')).toHaveCount(1);
+    await expectTone(rowOf(page, ADS[1]), '$40.00', 'good');
+  });
+  await test.step('they are saved, and used again', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('dialog', { name: 'Save report' });
+    await save.getByLabel('Report name').fill('Targets');
+    await save.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Report saved')).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('report') ?? '';
+    expect(id).toMatch(/^rpt_/);
+    await page.goto(new URL(`/dashboard?report=${id}`, program.appUrl).href);
+    for (const ad of ADS) await expect(rowOf(page, ad).getByText('(bad)')).toHaveCount(1);
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  });
+});
+
+test('spend on a traffic source is listed, changed and deleted', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  await page.goto(new URL('/sources?search=Meta', program.appUrl).href);
+  await page.getByRole('button', { name: /^More actions for Meta/ }).click();
+  await page.getByRole('menuitem', { name: 'Spend' }).click();
+  const title = /^Spend on Meta/;
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const list = page.getByRole('region', { name: title });
+  await expect(list).toContainText('No spend yet');
+  await list.getByRole('button', { name: 'Add spend' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add spend' });
+  await expect(adding.getByRole('combobox', { name: 'For' })).toHaveText(/^Ad/);
+  await adding.getByLabel('Amount').fill('12');
+  await adding.getByRole('button', { name: 'Add spend' }).click();
+  await expect(adding).toContainText('Enter the ID as the ad platform shows it');
+  await adding.getByLabel('ID or value').click();
+  await page.getByRole('option', { name: ADS[0] }).click();
+  await adding.getByRole('button', { name: 'Add spend' }).click();
+  const entry = list.getByRole('listitem');
+  await expect(entry).toContainText(ADS[0]);
+  await expect(entry).toContainText('$12.00');
+
+  await entry.getByRole('button', { name: /^Edit spend for/ }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit spend' });
+  await editing.getByLabel('Amount').fill('15');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(entry).toContainText('$15.00');
+
+  await entry.getByRole('button', { name: /^Delete spend for/ }).click();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toContainText('$15.00');
+  await page.getByRole('link', { name: 'All traffic sources' }).click();
+  await expect(page.getByRole('button', { name: /^More actions for Meta/ })).toBeVisible();
+});
