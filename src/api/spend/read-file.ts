@@ -289,7 +289,10 @@ export const readSpendFile = (content: string, reading: Reading): SpendFile => {
   });
   const summary = plan.isByPlatform && places.has('to') ? summaryOf(lines, plan) : undefined;
   const kept = summary === undefined ? lines : lines.filter((line) => line !== summary);
-  const ignored = names.filter((name, place) => name !== '' && !plan.used.has(place));
+  // The levels above an ad are read too, as its parents.
+  const levels = plan.isByPlatform ? plan.head.levels.map(({ place }) => place) : [];
+  const read = new Set([...plan.used, ...levels]);
+  const ignored = names.filter((name, place) => name !== '' && !read.has(place));
   return {
     lines: kept,
     ignored,

@@ -164,6 +164,7 @@ const targets: readonly SpendLine['match'][] = [
   { ad: 'src_b\'/ad "1"', creative: 'src_a/twenty' },
   { creative: 'src_a/twenty' },
   { campaign: '1', creative: 'src_a/twenty' },
+  { creative: 'src_a/nobody' },
   { campaign: '1', sub1: 'ü' },
   { campaign: '2', sub1: 'ad "1"' },
   { campaign: '1', sub1: "o'", creative: 'src_a/twenty' },
@@ -175,10 +176,12 @@ const targets: readonly SpendLine['match'][] = [
 const randomLines = (random: Random): SpendLine[] => {
   const whole = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
   const by = some(random, targets, random.chance(0.5) ? 5 : 0).flatMap((match) => {
-    const known: SpendLine['known'] =
-      'campaign' in match
-        ? {}
-        : { source: 'Google Ads', ...(random.chance(0.3) && { creative: 'src_a/twenty' }) };
+    // Some creatives are known to be an ad's, though nobody may have seen them.
+    const ofAd = 'creative' in match && !('ad' in match) && random.chance(0.5);
+    const known: SpendLine['known'] = {
+      ...('campaign' in match ? {} : { source: 'Google Ads' }),
+      ...(ofAd && { ad: 'src_b\'/ad "1"' }),
+    };
     return randomSpend(random, 1, FROM, DAYS).map((line) => ({ ...line, match, known }));
   });
   const lines = random.chance(0.7) ? [...whole, ...by] : by;
@@ -275,7 +278,7 @@ const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSu
   );
 
 const COUNT = isLong ? 3000 : 60;
-const random = seeded(39);
+const random = seeded(40);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
 const answers = queries.map((query) => referenceReport(traffic, query));
 

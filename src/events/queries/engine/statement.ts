@@ -259,12 +259,13 @@ const partsOf = (plan: Plan): string[] => {
   const sums = conversionSums(raw, types);
   if (isByConversion(query) || has(sums)) {
     parts.push(own(conversionsFrom(plan), sums));
-    const spent = plan.spend === null ? null : onSpend(plan);
-    const changed =
-      spent === null
-        ? null
-        : covered(spent, conversionsFrom(spent), coveredConversions(spent.tables.raw, types), {});
-    if (changed !== null) parts.push(`SELECT * EXCLUDE (line) FROM (${changed})`);
+    const spent = onSpend(plan);
+    const changes = coveredConversions(spent.tables.raw, types);
+    // Not built unless it is used, because it binds values.
+    if (plan.spend !== null && has(changes)) {
+      const changed = covered(spent, conversionsFrom(spent), changes, {});
+      if (changed !== null) parts.push(`SELECT * EXCLUDE (line) FROM (${changed})`);
+    }
   }
   return parts;
 };

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 /** Read aloud only. */
 export const HIDDEN = { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
-/** Contrast with its own text: at least 4.6 in both themes, also in a hovered row. */
+/** Contrast with its own text: at least 4.5 in both themes, also in a hovered row. */
 const softly = (color: 'success' | 'error'): string =>
   `color-mix(in srgb, var(--mui-palette-${color}-main) 7%, transparent)`;
 
