@@ -505,8 +505,10 @@ interface SpendChangesTable {
   user_id: number | null;
   /** Decimal text; numeric. */
   before: string;
+  before_currency: string;
   /** Null if the spend was deleted. */
   after: string | null;
+  after_currency: string | null;
 }
 
 /** The last finished check of a campaign's destinations. */

@@ -77,7 +77,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   // With `sourceId` instead: spend-details.test.ts.
   'POST /spend': async ({ id }) => ({
     campaignId: await id('campaign'),
-    details: [{ dimension: 'ad', value: '120210' }],
+    details: [{ dimension: 'sub3', value: '120210' }],
     timeZone: 'Europe/Berlin',
     from: '2026-03-01',
     to: '2026-03-02',

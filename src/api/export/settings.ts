@@ -77,6 +77,7 @@ async function* spendChangeLines(db: Db, workspace: number): AsyncGenerator<Line
       .selectFrom('spend_changes as h')
       .leftJoin('users', 'users.id', 'h.user_id')
       .select(['h.id as number', 'h.spend', 'h.at', 'users.public_id as by', 'h.before', 'h.after'])
+      .select(['h.before_currency as beforeCurrency', 'h.after_currency as afterCurrency'])
       .where('h.workspace_id', '=', workspace)
       .where('h.id', '>', after)
       .orderBy('h.id')

@@ -19,6 +19,7 @@ import {
   entriesNear,
   entryKey,
   findSpentCampaign,
+  isAmountChanged,
   lockSpend,
   logChanges,
   removeEntries,
@@ -72,12 +73,12 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Upload):
         ],
   );
 
-const changesOf = (steps: readonly Step[]): AmountChange[] =>
-  steps.flatMap(({ said, before }) =>
-    said === null || before === null || said.amount === before.amount
-      ? []
-      : { spend: before.publicId, before: before.amount, after: said.amount },
-  );
+const changesOf = (steps: readonly Step[], currency: string): AmountChange[] =>
+  steps.flatMap(({ said, before }) => {
+    if (said === null || before === null) return [];
+    const after = { amount: said.amount, currency };
+    return isAmountChanged(before, after) ? [{ spend: before.publicId, before, after }] : [];
+  });
 
 const beforeOf = ({ before }: Step, currency: string): string | null => {
   if (before === null) return null;
@@ -252,9 +253,13 @@ export const importSpend = async (
       const at = new Date(now);
       await removeEntries(tx, id, replaced);
       await writeEntries(tx, writer, [...entriesToWrite(steps, upload), ...gone.map(zeroed)], at);
-      const zeros = gone.map(({ publicId: spend, amount: before }) => ({ spend, before, after: '0' }));
-      const removed = replaced.map(({ publicId: spend, amount: before }) => ({ spend, before, after: null }));
-      await logChanges(tx, writer, [...changesOf(steps), ...removed, ...zeros], at);
+      const zeros = gone.map((before) => ({
+        spend: before.publicId,
+        before,
+        after: { ...before, amount: '0' },
+      }));
+      const removed = replaced.map((before) => ({ spend: before.publicId, before, after: null }));
+      await logChanges(tx, writer, [...changesOf(steps, who.workspace.currency), ...removed, ...zeros], at);
     }
     return answerOf(decision, upload, written);
   });

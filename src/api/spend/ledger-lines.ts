@@ -34,7 +34,8 @@ const changesOf = async (
         .select(sql<number>`(row_number() over (partition by h.spend order by h.id desc))::int`.as('place'))
         .where('h.workspace_id', '=', workspace)
         .where('h.spend', 'in', spend)
-        .where('h.after', 'is not', null),
+        // Amounts in two currencies cannot be compared.
+        .whereRef('h.after_currency', '=', 'h.before_currency'),
     )
     .selectFrom('numbered')
     .selectAll()

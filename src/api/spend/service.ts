@@ -30,6 +30,7 @@ import {
   type FoundSpend,
   findSpend,
   findSpentCampaign,
+  isAmountChanged,
   listSpend,
   lockSpend,
   logChanges,
@@ -200,8 +201,8 @@ const written = async (
   const writer = { workspace: who.workspace.id, user: who.user.id };
   const at = new Date(now);
   await writeEntries(tx, writer, [entry], at);
-  if (before !== undefined && before.amount !== entry.amount) {
-    const change = { spend: entry.publicId, before: before.amount, after: entry.amount };
+  if (before !== undefined && isAmountChanged(before, entry)) {
+    const change = { spend: entry.publicId, before, after: entry };
     await logChanges(tx, writer, [change], at);
   }
   const row = await findSpend(tx, who.workspace.id, entry.publicId);
@@ -396,6 +397,6 @@ export const deleteSpend = (db: Db, { workspace, user }: Who, id: string, now: n
     await lockSpend(tx, workspace.id);
     const row = await removeSpend(tx, workspace.id, id);
     if (!row) throw new Refusal('not_found');
-    const change = { spend: id, before: row.amount, after: null };
+    const change = { spend: id, before: row, after: null };
     await logChanges(tx, { workspace: workspace.id, user: user.id }, [change], new Date(now));
   });

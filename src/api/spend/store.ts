@@ -237,12 +237,18 @@ export const writeEntries = async (
   }
 };
 
+type Amount = Pick<Entry, 'amount' | 'currency'>;
+
 /** An amount that was replaced, or deleted with its entry (`after` null). */
 export interface AmountChange {
   spend: string;
-  before: string;
-  after: string | null;
+  before: Amount;
+  after: Amount | null;
 }
+
+/** Whether the money of an entry is another. */
+export const isAmountChanged = (before: Amount, after: Amount): boolean =>
+  before.amount !== after.amount || before.currency !== after.currency;
 
 export const logChanges = async (
   tx: Tx,
@@ -251,9 +257,12 @@ export const logChanges = async (
   now: Date,
 ): Promise<void> => {
   for (let from = 0; from < changes.length; from += BATCH) {
-    const rows = changes
-      .slice(from, from + BATCH)
-      .map((change) => ({ ...change, workspace_id: workspace, user_id: user, at: now }));
+    const rows = changes.slice(from, from + BATCH).map(({ spend, before, after }) => ({
+      spend,
+      ...{ before: before.amount, before_currency: before.currency },
+      ...{ after: after?.amount ?? null, after_currency: after?.currency ?? null },
+      ...{ workspace_id: workspace, user_id: user, at: now },
+    }));
     await tx.insertInto('spend_changes').values(rows).execute();
   }
 };

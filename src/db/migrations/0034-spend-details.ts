@@ -27,7 +27,10 @@ export const spendDetails: Migration = {
       at timestamptz not null,
       user_id integer references users on delete set null,
       before numeric(18, 6) not null,
-      after numeric(18, 6)
+      before_currency text not null,
+      after numeric(18, 6),
+      after_currency text,
+      constraint spend_changes_after check ((after is null) = (after_currency is null))
     )`,
     'create index spend_changes_of_spend on spend_changes (spend, id)',
     'create index spend_changes_of_workspace on spend_changes (workspace_id, id)',
