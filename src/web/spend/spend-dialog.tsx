@@ -22,6 +22,7 @@ import { notify } from '../ui/feedback/notices.ts';
 import { useSubmit } from '../ui/feedback/use-submit.ts';
 import { SelectInput } from '../ui/inputs/select-input.tsx';
 import { TextInput } from '../ui/inputs/text-input.tsx';
+import { detailWords, hourWords, periodWords } from './spend-labels.ts';
 import { SpendTargetFields } from './spend-target-fields.tsx';
 import {
   clashOf,
@@ -35,7 +36,6 @@ import {
   spendResolver,
   valuesOf,
 } from './spend-values.ts';
-import { detailWords, hourWords, periodWords } from './spend-words.ts';
 import { useTargetName, usualRole } from './target-names.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -10,7 +10,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
 import { TableScroll } from '../ui/tables/table-scroll.tsx';
-import { detailWords, hourWords } from './spend-words.ts';
+import { detailWords, hourWords } from './spend-labels.ts';
 
 type Row = SpendImportAnswer['preview'][number];
 

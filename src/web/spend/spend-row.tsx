@@ -12,8 +12,8 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Confirm } from '../ui/feedback/confirm.tsx';
 import { useUndoable } from '../ui/feedback/use-undoable.ts';
+import { detailWords, originalWords, originWords, periodWords } from './spend-labels.ts';
 import { againOf } from './spend-values.ts';
-import { detailWords, originalWords, originWords, periodWords } from './spend-words.ts';
 
 interface SpendRowProps {
   spend: Spend;

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Ledger } from '../../../contracts/reports/ledger.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { detailWords, originalWords, originWords, periodWords } from '../../spend/spend-words.ts';
+import { detailWords, originalWords, originWords, periodWords } from '../../spend/spend-labels.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 
