@@ -2,10 +2,10 @@ import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { finestFirst, type SpendDimension } from '../../../core/spend/target.ts';
 import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
-import { rollups } from '../../store/duckdb/schema.ts';
 import type { SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
-import { roleColumns, roleKey, roleValue } from '../roles.ts';
+import { roleKey, roleValue } from '../roles.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
+import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
 
 /**
  * Spend is divided when a report is read. Lines of the same dimensions are a *shape*, and shapes are ordered finest
@@ -34,15 +34,6 @@ const detailsOf = (dimensions: readonly string[]): SpendDimension[] =>
 /** Lines whose periods overlap the range. */
 const isInRange = ({ spend, from, to }: Pick<StoreReportQuery, 'spend' | 'from' | 'to'>): boolean =>
   spend.some(({ begins, ends }) => begins < to && ends > from);
-
-/** Columns by which rows find their lines, besides the campaign. */
-export const spendColumns = ({
-  spend,
-  spendRoles = {},
-}: Pick<StoreReportQuery, 'spend' | 'spendRoles'>): string[] => {
-  const details = new Set(spend.flatMap((line) => detailsOf(dimensionsOf(line))));
-  return [...details].flatMap((one) => (isRoleDimension(one) ? roleColumns(spendRoles[one] ?? []) : [one]));
-};
 
 /** A line's key in a dimension of the report; undefined if it can't be told apart there. */
 const keyOf = (
@@ -100,19 +91,27 @@ export interface SpendParts {
   readonly campaigns: readonly number[];
 }
 
-/** The smallest table by quarter hours in which visits find their lines. */
-const paidTable = (
-  columns: readonly string[],
-): { name: string; moment: string; paid: string; where: string } => {
-  const wanted = columns.filter((column) => column !== 'campaign');
-  const found = ['rollup_path', 'rollup_source'].find((name) =>
-    wanted.every((column) =>
-      rollups.find((one) => one.name === name)?.dimensions.some(([own]) => own === column),
-    ),
-  );
-  return found === undefined
-    ? { name: 'requests', moment: 'time', paid: '1', where: PAID_VISIT }
-    : { name: found, moment: 'quarter', paid: ROLLED_PAID, where: 'true' };
+/** Paid visits in the whole time of the lines, with the columns by which they find them. */
+const paidVisits = (
+  query: StoreReportQuery,
+  campaigns: readonly number[],
+): { rows: string; moment: string } => {
+  const { spend, workspace } = query;
+  const from = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER);
+  const to = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
+  const columns = ['campaign', ...spendColumns(query)];
+  const tables = tablesForLines({ ...query, from, to });
+  const moment = tables.raw ? 'time' : 'quarter';
+  const conditions = [
+    `workspace = ${Math.trunc(workspace)}`,
+    `campaign IN (${[-1, ...campaigns].join(', ')})`,
+    ...(tables.raw ? [`time >= ${instant(from)}`, `time < ${instant(to)}`, PAID_VISIT] : []),
+  ];
+  const table = tables.raw
+    ? tables.requests
+    : rolledRows('requests', tables, { from, to }, ['workspace', ...columns, 'valid', 'invalid_visits']);
+  const read = [...new Set([...columns, moment, `${tables.raw ? '1' : ROLLED_PAID} AS paid`])];
+  return { rows: `(SELECT ${read.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`, moment };
 };
 
 /** Distributes the spend of a query; null if none concerns its range. `spans`: name of the table of time steps. */
@@ -159,7 +158,6 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
     return `"${name}":"${type}"`;
   });
   const list = bind.add(JSON.stringify(rows));
-  const columns = spendColumns(query);
   const campaigns = campaignsOf(query);
 
   /** SQL of a row's key in a detail. */
@@ -189,18 +187,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
   const covered = (table: string, moment: string): string =>
     `(SELECT * FROM (SELECT *, coalesce(${[...all, 'NULL'].join(', ')}) AS line FROM ${keyed(table)} ${matched(moment)}) WHERE line IS NOT NULL)`;
 
-  const earliest = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_VALUE);
-  const latest = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
-  const { name, moment, paid, where } = paidTable(columns);
-  const conditions = [
-    `workspace = ${Math.trunc(query.workspace)}`,
-    `${moment} >= ${instant(earliest)}`,
-    `${moment} < ${instant(latest)}`,
-    `campaign IN (${[-1, ...campaigns].join(', ')})`,
-    where,
-  ];
-  const read = [...new Set(['campaign', moment, ...columns, `${paid} AS paid`])].join(', ');
-  const paidRows = `(SELECT ${read} FROM ${name} WHERE ${conditions.join(' AND ')})`;
+  const { rows: paidRows, moment } = paidVisits(query, campaigns);
   const withoutVisits = `(
         SELECT l.*, s.step, (least(l.ends, s.ends) - greatest(l.begins, s.begins)) // ${QUARTER_MS} AS quarters,
           (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters

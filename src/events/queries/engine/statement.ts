@@ -38,8 +38,8 @@ import {
   wantedOf,
 } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
-import { type SpendParts, spendColumns, spendParts } from './spend.ts';
-import { dimensionColumns, rolledRows, spendTablesFor, type Tables } from './tables.ts';
+import { type SpendParts, spendParts } from './spend.ts';
+import { dimensionColumns, rolledRows, spendColumns, spendTablesFor, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 

@@ -8,7 +8,6 @@ import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
 import { dimensionSql, filterColumns } from '../dimensions.ts';
 import { roleColumns } from '../roles.ts';
 import { wantedOf } from './measures.ts';
-import { spendColumns } from './spend.ts';
 
 type DaySpan = { from: number; to: number };
 
@@ -39,6 +38,16 @@ export const dimensionColumns = (
 const everywhere = new Set(['campaign', 'source']);
 
 const isMidnight = (time: number): boolean => time % DAY_MS === 0;
+
+/** Columns by which rows find their lines, besides the campaign. */
+export const spendColumns = ({
+  spend,
+  spendRoles = {},
+}: Pick<StoreReportQuery, 'spend' | 'spendRoles'>): string[] => {
+  const details = new Set(spend.flatMap(({ match }) => Object.keys(match)));
+  details.delete('campaign');
+  return [...details].flatMap((one) => (isRoleDimension(one) ? roleColumns(spendRoles[one] ?? []) : [one]));
+};
 
 /** Whether spend changes anything in the report. */
 const usesSpend = (query: StoreReportQuery): boolean => {
@@ -85,6 +94,8 @@ const smallest = (query: StoreReportQuery, columns: readonly string[], ends: rea
   };
 };
 
+const endsOf = ({ spend }: StoreReportQuery): number[] => spend.flatMap(({ begins, ends }) => [begins, ends]);
+
 /** The smallest tables that can distinguish what is requested, except for spend. */
 export const tablesFor = (query: StoreReportQuery): Tables => smallest(query, [], []);
 
@@ -93,13 +104,11 @@ export const tablesFor = (query: StoreReportQuery): Tables => smallest(query, []
  * entry by a parameter that no roll-up has must not make the rest depend on requests, which expire.
  */
 export const spendTablesFor = (query: StoreReportQuery): Tables | null =>
-  usesSpend(query)
-    ? smallest(
-        query,
-        spendColumns(query),
-        query.spend.flatMap(({ begins, ends }) => [begins, ends]),
-      )
-    : null;
+  usesSpend(query) ? smallest(query, spendColumns(query), endsOf(query)) : null;
+
+/** The smallest tables in which visits find the spend that they belong to. */
+export const tablesForLines = (query: StoreReportQuery): Tables =>
+  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), endsOf(query));
 
 /**
  * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;
