@@ -74,7 +74,7 @@ const filtered = (
   return { shown: all.every((one) => one === true), left_out: all.includes(null) && !all.includes(false) };
 };
 
-/** How rows find the spend that they belong to; '' where there is none. */
+/** SQL by which rows find the spend that they belong to. */
 export interface SpendParts {
   /** The line's tables, to be defined before they are used. */
   readonly tables: string;
@@ -114,7 +114,7 @@ const paidVisits = (
   return { rows: `(SELECT ${read.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`, moment };
 };
 
-/** Distributes the spend of a query; null if none concerns its range. `spans`: name of the table of time steps. */
+/** Divides the spend of a query; null if none concerns its range. Reads the statement's table of time steps, `spans`. */
 export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts | null => {
   if (!isInRange(query)) return null;
   const { spend, spendRoles = {}, sources } = query;
