@@ -53,8 +53,8 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The default of one second is too short for what happens by itself.
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },
