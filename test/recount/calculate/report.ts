@@ -150,7 +150,10 @@ const passes = ({ dimension, op, values }: Filter, keys: Keys): boolean => {
 export const chosen = (things: readonly Thing[], { from, to, filters, basis }: Query): Thing[] =>
   things.filter(({ time, keys, nowhere }) => {
     if (time[basis] < from || time[basis] >= to) return false;
-    if (nowhere !== null && filters.some(({ dimension }) => !nowhere.includes(dimension))) return false;
+    // What is not known of it is in the row without a value, which a filter can ask for.
+    const isAsked = ({ dimension, op, values }: Filter): boolean =>
+      nowhere === null || nowhere.includes(dimension) || (op === 'is' && values.includes(null));
+    if (!filters.every(isAsked)) return false;
     return filters.every((filter) => passes(filter, keys));
   });
 
