@@ -30,11 +30,13 @@ export const bench = async (
       });
     case 'stats':
       return (await import('./stats/run.ts')).run();
+    case 'maturity':
+      return (await import('./maturity/run.ts')).run();
     case 'postbacks':
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, maturity, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -4,8 +4,10 @@ import type { EventReports, StepsQuery } from '../../src/events/store/event-repo
 import type {
   Baseline,
   BaselineQuery,
+  DelayQuery,
   LedgerQuery,
   RangeQuery,
+  StoredDelays,
   StoredWaterfall,
   StoreLedger,
   StoreReport,
@@ -110,9 +112,15 @@ export class FakeReports implements EventReports {
     return this.visitors;
   }
 
+  /** What conversions to come are estimated from. */
+  delaysAnswer: StoredDelays = { cells: [], usual: [], visits: [], hours: [], arrivals: [] };
   /** Campaigns with unfilled tokens, and the queries for them. */
   tokens: Unfilled[] = [];
   tokenQueries: UnfilledQuery[] = [];
+
+  async delays(_: DelayQuery): Promise<StoredDelays> {
+    return this.delaysAnswer;
+  }
 
   async unfilled(query: UnfilledQuery): Promise<Unfilled[]> {
     this.tokenQueries.push(query);

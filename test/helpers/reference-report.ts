@@ -6,6 +6,7 @@ import {
 import { typeNumberOf } from '../../src/core/conversions/types.ts';
 import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
+import { DAY_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
 import type { SpendLine, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
@@ -31,6 +32,8 @@ interface Thing {
 const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
   ...(['otherClickRevenue', 'costedRevenue', 'cost', 'spreadCost', 'unvisitedCost', 'leftOutCost'] as const),
+  ...(['conversionCost', 'unripe', 'unripeError'] as const),
+  ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ] as const;
 type Amount = (typeof AMOUNTS)[number];
 type Counted = Exclude<keyof Measures, Amount | `${string}:${number}`>;
@@ -80,6 +83,12 @@ const noSums = (): ReferenceSums => ({
   spreadCost: 0n,
   unvisitedCost: 0n,
   leftOutCost: 0n,
+  conversionCost: 0n,
+  unripe: 0n,
+  unripeError: 0n,
+  usualToCome: 0n,
+  usualRevenueToCome: 0n,
+  usualCostToCome: 0n,
   types: new Map(),
   parts: new Map(),
 });
@@ -300,7 +309,33 @@ const matching = ({ spend, spendRoles = {}, sources }: StoreReportQuery): Matchi
     );
 };
 
-const requestThings = (traffic: Pick<Traffic, 'requests'>, linesOf: Matching): Thing[] =>
+/** A value whose decimals end by the twelfth, in units of the 18th. */
+const exact = (value: number): bigint => BigInt(Math.round(value * 1e12)) * 10n ** 6n;
+
+/** What a valid visit has to come. */
+const addRipening = (
+  sums: ReferenceSums,
+  { time, campaign }: Pick<Thing, 'time' | 'campaign'>,
+  { maturity, basis }: StoreReportQuery,
+): void => {
+  if (maturity === undefined || basis !== 'click') return;
+  const { byQuarter, curves, usual, others } = maturity;
+  const step = time >= byQuarter ? QUARTER_MS : DAY_MS;
+  const { curve, rate, revenue, cost } = usual.find((one) => one.campaign === campaign) ?? others;
+  const found = curves[curve]?.shares.find(({ begins }) => begins === Math.floor(time / step) * step);
+  if (found === undefined) return;
+  sums.unripe += exact(found.share);
+  sums.unripeError += exact(found.error);
+  sums.usualToCome += exact(found.share * rate);
+  sums.usualRevenueToCome += exact(found.share * rate * revenue);
+  sums.usualCostToCome += exact(found.share * rate * cost);
+};
+
+const requestThings = (
+  traffic: Pick<Traffic, 'requests'>,
+  query: StoreReportQuery,
+  linesOf: Matching,
+): Thing[] =>
   traffic.requests.map((sent): Thing => {
     const { at, fields, unique, recorded, lpClicks, landed } = sent;
     const { vi, cl, o, kv, ku, kp } = fields;
@@ -323,6 +358,7 @@ const requestThings = (traffic: Pick<Traffic, 'requests'>, linesOf: Matching): T
       sums.requests++;
       if (vi === 1) sums.visits++;
       if (valid) sums.valid++;
+      if (valid) addRipening(sums, thing, query);
       if (unique) sums.uniqueVisits++;
       if (cl === 'invalid' || cl === 'crawler') sums.bots++;
       if (o === 'refused') sums.refused++;
@@ -375,6 +411,7 @@ const conversionThings = (
       else sums.approvedRevenue += revenue;
       if (one.unpriced && earns) sums.unpriced++;
       if (!isSpent) sums.cost += one.cost * TENTH;
+      if (!isSpent) sums.conversionCost += one.cost * TENTH;
       if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
         if (isCounted) sums.otherClickConversions++;
         own.otherClicks++;
@@ -484,7 +521,7 @@ export const referenceReport = (
   // A report about conversions has neither visits nor costs of visits.
   const onlyConversions = dimensions.some(isConversionDimension);
   const linesOf = matching(onlyConversions ? { ...query, spend: [] } : query);
-  const requests = onlyConversions ? [] : requestThings(traffic, linesOf);
+  const requests = onlyConversions ? [] : requestThings(traffic, query, linesOf);
   let leftOut = 0n;
   const things = [
     ...requests,

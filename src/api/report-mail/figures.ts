@@ -1,5 +1,5 @@
 import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
-import { metricOf, typeMetricOf } from '../../core/report/metrics.ts';
+import { isEstimate, typeMetricOf, valueKind } from '../../core/report/metrics.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Say } from '../mail/mail-text.ts';
 
@@ -8,7 +8,7 @@ type Value = MetricValues[MetricName] | undefined;
 const UNKNOWN = '—';
 /** Conversions are rare, so their rates need two decimals. */
 const isFine = (metric: MetricName): boolean =>
-  metric === 'cr' || metric === 'offerCr' || typeMetricOf(metric)?.figure === 'cr';
+  metric === 'cr' || metric === 'matureCr' || metric === 'offerCr' || typeMetricOf(metric)?.figure === 'cr';
 /** Changes below half a thousandth are shown as none. */
 const SAME = 0.0005;
 
@@ -21,17 +21,21 @@ export const figuresIn = (locale: string, currency: string) => {
   const percent = (value: number, digits: number): string =>
     number(value, { style: 'percent', maximumFractionDigits: digits });
 
+  const written = (metric: MetricName, value: number): string => {
+    const kind = valueKind(metric);
+    if (kind === 'count') return number(Math.round(value));
+    if (kind === 'share') return percent(value, isFine(metric) ? 2 : 1);
+    // The cost or revenue of one click is often less than a cent.
+    const isSmall = kind === 'rate' && Math.abs(value) < 1;
+    return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
+  };
+
   return {
     count: (value: number): string => number(value),
     value: (metric: MetricName, of: Value): string => {
       const value = known(of);
       if (value === null) return UNKNOWN;
-      const { kind } = metricOf(metric);
-      if (kind === 'count') return number(value);
-      if (kind === 'share') return percent(value, isFine(metric) ? 2 : 1);
-      // The cost or revenue of one click is often less than a cent.
-      const isSmall = kind === 'rate' && Math.abs(value) < 1;
-      return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
+      return isEstimate(metric) ? `≈\u00a0${written(metric, value)}` : written(metric, value);
     },
     /**
      * A change is marked by its sign, so that nothing depends on a color that an email client may alter in dark mode.

@@ -1,16 +1,19 @@
 import {
   type Dimension,
+  type Intervals,
   isConversionDimension,
   type MetricName,
   type MetricValues,
   type ReportRequest,
 } from '../../contracts/reports/report-query.ts';
-import { metricOf, typeMetricOf } from '../../core/report/metrics.ts';
+import { isEstimate, metricOf, typeMetricOf } from '../../core/report/metrics.ts';
 import { spreadOf, usesCost } from '../../core/report/spread.ts';
 import { localIso } from '../../core/time/zone.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { maturityFor } from '../report/query/maturity.ts';
 import { namerFor } from '../report/query/names.ts';
 import {
+  intervalsOf,
   isTime,
   prepareReport,
   stepKey,
@@ -29,6 +32,7 @@ interface Row {
   names: readonly (string | null)[];
   values: MetricValues;
   spread: number | null;
+  intervals?: Intervals | undefined;
 }
 
 /** `uniqueVisits` -> `unique_visits`. */
@@ -50,10 +54,20 @@ const metricHead = (metric: MetricName): string => {
   return own === null ? snake(metric) : `${own.figure}_type_${own.type}`;
 };
 
-const metricColumn = (metric: MetricName): Column<Row> => {
+/** An estimate is followed by its interval: a single number would look like a fact. */
+const metricColumns = (metric: MetricName): Column<Row>[] => {
   const { kind } = metricOf(metric);
   const type = kind === 'count' ? 'whole' : kind === 'money' ? 'decimal' : 'number';
-  return column(metricHead(metric), type, ({ values }) => values[metric] ?? null);
+  const own = column<Row>(metricHead(metric), type, ({ values }) => values[metric] ?? null);
+  if (!isEstimate(metric)) return [own];
+  const ends = (['low', 'high'] as const).map((end) =>
+    column<Row>(
+      `${metricHead(metric)}_${end}`,
+      'number',
+      ({ intervals }) => intervals?.[metric]?.[end] ?? null,
+    ),
+  );
+  return [own, ...ends];
 };
 
 /** A series fits in one response, with all its steps. */
@@ -81,14 +95,17 @@ export const openReportTable = async (
   const isByConversion = dimensions.some(isConversionDimension);
   const columns = [
     ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
-    ...metrics.map(metricColumn),
+    ...metrics.flatMap(metricColumns),
     column<Row>('currency', 'text', () => workspace.currency),
     // An average must not look like a fact in a file either.
     ...(metrics.some(usesCost) ? [column<Row>('cost_spread', 'number', ({ spread }) => spread)] : []),
   ];
   const table = { name: 'report', columns, json: (row: Row) => asObject(columns, row) };
   if (isSeries) return { ...table, ...(await openSeries(parts, workspace, request)) };
-  const whole = await storeQuery(parts.db, workspace, range, query, step);
+  const prepared = await storeQuery(parts.db, workspace, range, query, step);
+  const { store: maturity } = await maturityFor(parts, prepared);
+  const whole = maturity === undefined ? prepared : { ...prepared, maturity };
+  const estimating = maturity?.estimating;
   const { count, pages, close } = await parts.tables.openReport(whole, signal);
   return {
     ...table,
@@ -107,7 +124,8 @@ export const openReportTable = async (
           return {
             keys: named.map(({ key }) => key),
             names: named.map(({ name }) => name),
-            values: valuesOf(metrics, sums, isByConversion),
+            values: valuesOf(metrics, sums, isByConversion, estimating),
+            intervals: intervalsOf(metrics, sums, estimating),
             spread: isByConversion ? null : spreadOf(sums),
           };
         });

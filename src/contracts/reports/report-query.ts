@@ -176,6 +176,10 @@ export const ReportRequest = z.object({
 });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
+/** By estimate whose value is known: an interval that contains it with a probability of 90 %. */
+const Intervals = z.record(z.string(), z.object({ low: z.number(), high: z.number() }));
+export type Intervals = z.infer<typeof Intervals>;
+
 /** Counts and ratios are numbers, money is decimal text; unknown values are null, such as a ratio over zero. */
 export const MetricValues = z.record(z.string(), z.nullable(z.union([z.number(), z.string()])));
 export type MetricValues = z.infer<typeof MetricValues>;
@@ -200,6 +204,8 @@ export const ReportRow = z.object({
    * average, not a measurement. Null if there is no cost or no metric that uses it.
    */
   spread: z.nullable(z.number()),
+  /** Only if estimates are requested. */
+  intervals: z.optional(Intervals),
   /** The same for the comparison range, with time steps matched by position. Null without a comparison. */
   previous: z.nullable(MetricValues),
 });
@@ -218,6 +224,7 @@ export const ReportAnswer = z.object({
   total: z.object({
     values: MetricValues,
     spread: z.nullable(z.number()),
+    intervals: z.optional(Intervals),
     previous: z.nullable(MetricValues),
   }),
   rows: z.array(ReportRow),
@@ -239,6 +246,17 @@ export const ReportAnswer = z.object({
    * there. Null if there is neither, or no metric with costs.
    */
   withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string() })),
+  /**
+   * Only if estimates are requested: what they were learned from. `days`: age up to which conversions are expected.
+   * `too_few`: there are fewer than 30 conversions to learn from. `basis`: conversions by their own time are all known.
+   */
+  maturity: z.optional(
+    z.object({
+      problem: z.nullable(z.enum(['too_few', 'basis'])),
+      days: z.nullable(z.number()),
+      conversions: z.number(),
+    }),
+  ),
   /** Some of the costs are spend for a period that is still running; it is distributed over the time so far. */
   runningSpend: z.boolean(),
 });

@@ -32,6 +32,11 @@ const AMOUNTS = [
   'unvisitedCost',
   // Only of a total: spend without visits that is not in it because a filter asks what nobody knows of it.
   'leftOutCost',
+  // Part of the cost that conversions caused, and grows with them.
+  'conversionCost',
+  // For estimates (core/maturity): sums over valid visits of the share of their conversions that is still to come, of its
+  // standard error, and of the conversions, the revenue and the cost to come at the usual rate. Decimals, not money.
+  ...(['unripe', 'unripeError', 'usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ] as const;
 type Count = (typeof COUNTS)[number];
 type Amount = (typeof AMOUNTS)[number];
@@ -75,6 +80,13 @@ export type Metric =
       /** Unknown, not 0, when no cost is known. */
       readonly costs: boolean;
     }
+  /** A value that is not known yet, estimated from these sums: core/report/estimates.ts. */
+  | {
+      readonly kind: 'estimate';
+      readonly good: Good;
+      readonly unit: 'count' | 'share';
+      readonly from: readonly Measure[];
+    }
   | {
       readonly kind: 'share' | 'rate';
       readonly good: Good;
@@ -86,6 +98,22 @@ const count = (of: Count | TypeCount, good: Good = 'more'): Metric => ({ kind: '
 const money = (good: Good, of: Term[], costs = false): Metric => ({ kind: 'money', good, of, costs });
 const share = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'share', good, part, whole });
 const rate = (good: Good, part: Term[], whole: Term[]): Metric => ({ kind: 'rate', good, part, whole });
+
+const estimate = (good: Good, unit: 'count' | 'share', from: readonly Measure[]): Metric => ({
+  kind: 'estimate',
+  good,
+  unit,
+  from,
+});
+
+const RIPENING = [
+  'valid',
+  'conversions',
+  'otherClickConversions',
+  'unripe',
+  'unripeError',
+  'usualToCome',
+] as const satisfies readonly Measure[];
 
 const ofValidClicks: Term[] = ['conversions', '-otherClickConversions'];
 
@@ -129,6 +157,14 @@ const defined = {
   epc: rate('more', ['revenue', '-otherClickRevenue'], ['valid']),
   cpc: rate('less', ['cost'], ['costedValid']),
   cpa: rate('less', ['cost'], ['costedConversions']),
+  toCome: estimate(null, 'share', RIPENING),
+  matureConversions: estimate('more', 'count', RIPENING),
+  matureCr: estimate('more', 'share', RIPENING),
+  matureRoi: estimate('more', 'share', [
+    ...RIPENING,
+    ...(['usualRevenueToCome', 'usualCostToCome', 'costed', 'costedValid'] as const),
+    ...(['costedRevenue', 'cost', 'conversionCost', 'costedConversions'] as const),
+  ]),
 };
 
 /** A metric of every workspace. */
@@ -169,6 +205,14 @@ export const metricOf = (name: MetricName): Metric => {
   return typeMetrics[parts.figure](parts.type);
 };
 
+export const isEstimate = (name: MetricName): boolean => metricOf(name).kind === 'estimate';
+
+/** How a metric's values are written. */
+export const valueKind = (name: MetricName): Exclude<Metric['kind'], 'estimate'> => {
+  const metric = metricOf(name);
+  return metric.kind === 'estimate' ? metric.unit : metric.kind;
+};
+
 /** Numbers of the conversion types that metrics are about. */
 export const typesIn = (names: readonly MetricName[]): number[] => [
   ...new Set(names.flatMap((name) => typeMetricOf(name)?.type ?? [])),
@@ -195,6 +239,7 @@ export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slic
 const termsOf = (metric: Metric): readonly Term[] => {
   if (metric.kind === 'count') return [metric.of];
   if (metric.kind === 'money') return metric.costs ? [...metric.of, 'costed'] : metric.of;
+  if (metric.kind === 'estimate') return metric.from;
   return [...metric.part, ...metric.whole];
 };
 
@@ -282,12 +327,13 @@ const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint)
   }, 0n);
 
 /**
- * Null means unknown, which is not 0: a ratio with a zero denominator, or an unknown cost. Ratios are computed from
- * exact sums and rounded once.
+ * Null means unknown, which is not 0: a ratio with a zero denominator, an unknown cost, or an estimate, which needs more
+ * than sums (core/report/estimates.ts). Ratios are computed from exact sums and rounded once.
  */
 export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
   const metric = metricOf(name);
   if (metric.kind === 'count') return sums[metric.of] ?? 0;
+  if (metric.kind === 'estimate') return null;
   if (metric.kind === 'money')
     return metric.costs && sums.costed === 0 ? null : fineText(sumOf(metric.of, sums, shownUnits));
   return ratioOf(sumOf(metric.part, sums), sumOf(metric.whole, sums));

@@ -4,7 +4,15 @@ import { fineUnits, type Measures, type MetricName, ratioOf, typeMetricOf } from
 const MARKED = 0.1;
 
 /** Not asked of the definitions of metrics, which would make the dashboard larger. */
-const OF_COST: ReadonlySet<string> = new Set<MetricName>(['cost', 'profit', 'roi', 'roas', 'cpc', 'cpa']);
+const OF_COST: ReadonlySet<string> = new Set<MetricName>([
+  'cost',
+  'profit',
+  'roi',
+  'roas',
+  'cpc',
+  'cpa',
+  'matureRoi',
+]);
 
 /** Whether a figure is computed from costs. */
 export const usesCost = (metric: MetricName): boolean =>

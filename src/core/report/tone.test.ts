@@ -17,8 +17,13 @@ describe('without thresholds', () => {
     expect(toneOf(metric, value, 0)).toBe(tone);
   });
 
-  it('only profit, ROI and ROAS have a color', () => {
-    expect(METRICS.filter((metric) => toneOf(metric, -5, null) !== null)).toEqual(['profit', 'roi', 'roas']);
+  it('only profit, ROI, ROAS and mature ROI have a color', () => {
+    expect(METRICS.filter((metric) => toneOf(metric, -5, null) !== null)).toEqual([
+      'profit',
+      'roi',
+      'roas',
+      'matureRoi',
+    ]);
   });
 
   it('an unknown value has none', () => {

@@ -16,6 +16,7 @@ const BREAK_EVEN: ReadonlyMap<string, number> = new Map<CommonMetric, number>([
   ['profit', 0],
   ['roi', 0],
   ['roas', 1],
+  ['matureRoi', 0],
 ]);
 
 export const hasBreakEven = (metric: MetricName): boolean => BREAK_EVEN.has(metric);

@@ -26,6 +26,7 @@ import { baselineReport } from './baseline.ts';
 import { campaignReport, perCampaignReport } from './campaign.ts';
 import { clickHistory } from './click-history.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
+import { delaysReport } from './delays.ts';
 import { queryLedger, queryReport } from './engine/report.ts';
 import { firstQuarter } from './engine/stored-range.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -127,6 +128,7 @@ export const openDuckDbStore = async (
       ledger: (query) => read((connection) => queryLedger(connection, query)),
       baseline: (query) => read((connection) => baselineReport(connection, query)),
       waterfall: (query) => read((connection) => waterfallReport(connection, query)),
+      delays: (query) => read((connection) => delaysReport(connection, query)),
       unfilled: (query) => read((connection) => unfilledReport(connection, query)),
       requests: (query) => read((connection) => requestsReport(connection, query)),
       ...log,

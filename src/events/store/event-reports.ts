@@ -2,8 +2,10 @@ import type { Metrics } from '../../contracts/reports/report.ts';
 import type {
   Baseline,
   BaselineQuery,
+  DelayQuery,
   LedgerQuery,
   RangeQuery,
+  StoredDelays,
   StoredWaterfall,
   StoreLedger,
   StoreReport,
@@ -30,6 +32,8 @@ export interface EventReports extends RequestLog {
   report(query: StoreReportQuery): Promise<StoreReport>;
   /** Where the cost of some rows comes from. */
   ledger(query: LedgerQuery): Promise<StoreLedger>;
+  /** How long conversions took, to estimate those to come. */
+  delays(query: DelayQuery): Promise<StoredDelays>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   baseline(query: BaselineQuery): Promise<Baseline>;
   /** Campaigns whose visits came with tokens instead of values, most visits first. */

@@ -1,5 +1,7 @@
 import type { ConversionDimension, FilterDimension } from '../../contracts/reports/report-query.ts';
 import type { ConversionType } from '../../core/conversions/types.ts';
+import type { DelayCell } from '../../core/maturity/delay-curve.ts';
+import type { Estimating } from '../../core/report/estimates.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
@@ -84,8 +86,61 @@ export interface StoreReportQuery extends RangeQuery {
   offset: number;
   /** Only these rows, in any order; `order`, `limit` and `offset` are ignored then. */
   only?: readonly (readonly StoreKey[])[];
+  /** Required for metrics that estimate conversions to come; they are unknown without it. */
+  maturity?: StoreMaturity;
   /** Reads raw rows even if a roll-up would do, for comparing the two. */
   raw?: boolean;
+}
+
+/** What is usual for a campaign: conversions of a valid visit, and the revenue and the cost that one conversion causes. */
+interface UsualRate {
+  /** Index of its curve in `StoreMaturity`. */
+  curve: number;
+  rate: number;
+  revenue: number;
+  cost: number;
+}
+
+/** How visits mature (core/maturity). */
+export interface StoreMaturity {
+  /** Milliseconds since 1970, on a UTC day. */
+  byQuarter: number;
+  /**
+   * The share of conversions still to come, and its standard error, of the visits of a quarter hour from `byQuarter` on,
+   * and of a UTC day before. Visits at other times have no conversions to come.
+   */
+  curves: readonly { shares: readonly { begins: number; share: number; error: number }[] }[];
+  usual: readonly (UsualRate & { campaign: number })[];
+  /** All other campaigns. */
+  others: UsualRate;
+  estimating: Estimating;
+}
+
+export interface DelayQuery {
+  workspace: number;
+  /** Milliseconds since 1970, on a quarter hour. What came later is not used. */
+  now: number;
+  usualSince: number;
+  types: readonly ConversionType[];
+}
+
+/** How long conversions took after their visits. All of valid visits, and of conversions that count. */
+export interface StoredDelays {
+  cells: (DelayCell & { campaign: number })[];
+  /** Conversions of recent visits, how many have a known revenue, its sum and its sum of squares, and their cost. */
+  usual: {
+    campaign: number;
+    conversions: number;
+    priced: number;
+    earned: number;
+    squares: number;
+    cost: number;
+  }[];
+  /** Recent visits by UTC day, milliseconds since 1970. */
+  visits: { campaign: number; day: number; visits: number }[];
+  /** All visits and arrivals, by hours since 1970. */
+  hours: { hour: number; visits: number }[];
+  arrivals: { clicked: number; arrived: number; conversions: number }[];
 }
 
 /** Rows whose costs are explained: those of a report's cell. */

@@ -51,13 +51,13 @@ export const LATE_PARTS = {
   share: ['sharing'],
   /** Click costs and spend. */
   money: ['costs', 'spend', 'spend-words'],
-  /** Where a cost comes from. */
-  ledger: ['ledger', 'spend-words'],
+  /** Where a cost comes from, and what the columns beside it mean. */
+  ledger: ['ledger', 'metric-help', 'spend-words'],
   achievements: ['milestones'],
   /** Members' corrections of a request's class. */
   marking: ['marks'],
   /** The numbers of a campaign. */
-  view: ['disclosure', 'no-redirect', 'source-words', 'views', 'unfair'],
+  view: ['disclosure', 'metric-help', 'no-redirect', 'source-words', 'views', 'unfair'],
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */

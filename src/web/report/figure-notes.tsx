@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
 import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../core/report/metrics.ts';
-import { useT } from '../i18n/use-t.ts';
+import { type Translate, useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
@@ -36,12 +36,22 @@ export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) =
     : t(`metric.note.${name}`, { count });
 };
 
+/** What estimates were learned from, or why there are none. */
+const maturityNote = (
+  t: Translate,
+  { problem, days, conversions }: NonNullable<ReportAnswer['maturity']>,
+): string => {
+  if (problem === 'basis') return t('report.maturity.basis');
+  if (problem === 'too_few' || days === null) return t('report.maturity.tooFew');
+  return t('report.maturity', { days, conversions });
+};
+
 /**
  * Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and a link to the rates if
  * revenue is missing one.
  */
 export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
-  const { withoutCost, withoutVisits, runningSpend, total, currency } = answer;
+  const { withoutCost, withoutVisits, runningSpend, maturity, total, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);
   const amountOf = (part: 'counted' | 'leftOut'): string | null =>
@@ -57,6 +67,7 @@ export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
     ...(unvisited === null ? [] : [t('report.withoutVisits', { amount: unvisited })]),
     ...(leftOut === null ? [] : [t('report.leftOutSpend', { amount: leftOut })]),
     ...(runningSpend ? [t('report.runningSpend')] : []),
+    ...(maturity ? [maturityNote(t, maturity)] : []),
   ];
   return (
     <Box>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
-import { type CommonMetric, metrics as definitions } from '../../core/report/metrics.ts';
+import { type CommonMetric, valueKind } from '../../core/report/metrics.ts';
 import { dateAt } from '../../core/time/range.ts';
 import { reportQuery } from '../api/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -48,9 +48,25 @@ export const ReportChart = ({ report, metric, metrics, marks = NO_MARKS }: Repor
   const step = stepOf(range, state.step);
   const { data, error, refetch } = useQuery(seriesQuery(report, metrics, metric));
   const title = t(`metric.${metric}`);
+  // Estimates take longer: they wait for the numbers.
+  const estimate = ESTIMATES[metric];
+  const mature = useQuery({
+    ...seriesQuery(report, estimate ? [estimate] : [], estimate ?? metric),
+    enabled: report.ready && data !== undefined && estimate !== undefined,
+  });
+  const matureName = estimate && t(`metric.${estimate}`);
+  const later = mature.isPlaceholderData ? undefined : mature.data;
   const drawn = useMemo(
-    () => data && chartData(data, { title, metric, step, marks }),
-    [data, title, metric, step, marks],
+    () =>
+      data && {
+        ...chartData(data, { title, metric, step, marks }),
+        estimate: estimate &&
+          later && {
+            name: matureName ?? '',
+            values: later.rows.map(({ values }) => values[estimate] ?? null),
+          },
+      },
+    [data, later, estimate, matureName, title, metric, step, marks],
   );
   const steps = stepsOf(range);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -77,6 +93,13 @@ export const ReportChart = ({ report, metric, metrics, marks = NO_MARKS }: Repor
   );
 };
 
+/** What a metric will have become once all conversions have come. */
+const ESTIMATES: Partial<Record<CommonMetric, CommonMetric>> = {
+  conversions: 'matureConversions',
+  cr: 'matureCr',
+  roi: 'matureRoi',
+};
+
 interface Drawing {
   title: string;
   metric: CommonMetric;
@@ -86,7 +109,7 @@ interface Drawing {
 
 const chartData = (answer: ReportAnswer, { title, metric, step, marks }: Drawing): ChartData => {
   const { rows, from, to, timeZone, currency } = answer;
-  const { kind } = definitions[metric];
+  const kind = valueKind(metric);
   return {
     title,
     to,

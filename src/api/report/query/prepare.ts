@@ -1,5 +1,6 @@
 import {
   type Dimension,
+  type Intervals,
   isConversionDimension,
   type MetricName,
   type MetricValues,
@@ -7,7 +8,9 @@ import {
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
+import { type Estimating, estimateOf } from '../../../core/report/estimates.ts';
 import {
+  isEstimate,
   isOfConversions,
   type Measures,
   measuresFor,
@@ -77,15 +80,39 @@ export const stepKey = (
   zone: string,
 ): string => new Date(stepStart(step, steps[Number(place)] ?? 0, zone)).toISOString();
 
-/** `isByConversion`: the rows are of conversions alone, so that visits and costs are not known. */
+/**
+ * `isByConversion`: the rows are of conversions alone, so that visits and costs are not known. Estimates are unknown
+ * without `estimating`.
+ */
 export const valuesOf = (
   metrics: readonly MetricName[],
   sums: Measures,
   isByConversion: boolean,
+  estimating?: Estimating,
 ): MetricValues =>
   Object.fromEntries(
-    metrics.map((name) => [name, isByConversion && !isOfConversions(name) ? null : metricValue(name, sums)]),
+    metrics.map((name) => {
+      if (isByConversion && !isOfConversions(name)) return [name, null];
+      if (!isEstimate(name)) return [name, metricValue(name, sums)];
+      return [name, estimating ? (estimateOf(name, sums, estimating)?.value ?? null) : null];
+    }),
   );
+
+/** Intervals of the estimates among the metrics; undefined if there are none. */
+export const intervalsOf = (
+  metrics: readonly MetricName[],
+  sums: Measures,
+  estimating?: Estimating,
+): Intervals | undefined => {
+  const estimates = metrics.filter(isEstimate);
+  if (estimates.length === 0) return undefined;
+  return Object.fromEntries(
+    estimates.flatMap((name) => {
+      const found = estimating ? estimateOf(name, sums, estimating) : null;
+      return found === null ? [] : [[name, { low: found.low, high: found.high }]];
+    }),
+  );
+};
 
 /** The traffic source of each campaign, if the query needs it. */
 export const sourcesOf = async (

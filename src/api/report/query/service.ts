@@ -1,4 +1,5 @@
 import {
+  type Intervals,
   isConversionDimension,
   MAX_WITHOUT_COST,
   type MetricValues,
@@ -7,13 +8,13 @@ import {
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
+import type { Estimating } from '../../../core/report/estimates.ts';
 import {
   fineText,
   fineUnits,
   type Measures,
   type MetricName,
   measuresFor,
-  metricValue,
   NO_MEASURES,
   shownUnits,
 } from '../../../core/report/metrics.ts';
@@ -22,8 +23,10 @@ import type { SpendLine, StoreKey, StoreReport, StoreReportQuery } from '../../.
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
+import { maturityFor } from './maturity.ts';
 import { namerFor } from './names.ts';
 import {
+  intervalsOf,
   isTime,
   type PreparedReport,
   prepareReport,
@@ -43,7 +46,7 @@ const withoutCost = async (
   workspace: Workspace,
   asked: StoreReportQuery,
 ): Promise<ReportAnswer['withoutCost']> => {
-  const { only: _, ...query } = asked;
+  const { only: _, maturity: _unused, ...query } = asked;
   const measures = measuresFor(asked.metrics);
   if (!COSTS.some((measure) => measures.has(measure))) return { count: 0, campaigns: [] };
   const { rows } = await reports.report({
@@ -108,8 +111,10 @@ const withoutVisits = ({ unvisitedCost, leftOutCost }: Measures): ReportAnswer['
 
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {
   const ask = async (workspace: Workspace, range: QuarterRange, { query, step }: PreparedReport) => {
-    const whole = await storeQuery(db, workspace, range, query, step);
-    return { ...(await reports.report(whole)), steps: whole.steps, asked: whole };
+    const asked = await storeQuery(db, workspace, range, query, step);
+    const { store, answer: maturity } = await maturityFor({ reports, now }, asked);
+    const whole = store === undefined ? asked : { ...asked, maturity: store };
+    return { ...(await reports.report(whole)), steps: whole.steps, asked: whole, maturity };
   };
 
   return {
@@ -126,11 +131,13 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const { range, step, metrics, isSeries, query } = prepared;
       const before = comparison(request, range, workspace.timeZone, now());
       const isByConversion = dimensions.some(isConversionDimension);
-      const shown = (sums: Measures): MetricValues => valuesOf(metrics, sums, isByConversion);
       const isCosted = metrics.some(usesCost);
       const spread = (sums: Measures): number | null => (isCosted ? spreadOf(sums) : null);
       const found = await ask(workspace, range, prepared);
-      const rows = isSeries ? seriesOf(found, query, request) : found.rows;
+      const { estimating } = found.asked.maturity ?? {};
+      const shown = (sums: Measures): MetricValues => valuesOf(metrics, sums, isByConversion, estimating);
+      const intervals = (sums: Measures): Intervals | undefined => intervalsOf(metrics, sums, estimating);
+      const rows = isSeries ? seriesOf(found, query, request, estimating) : found.rows;
       const keys = rows.map((row) => row.keys);
       const earlier =
         before === null
@@ -160,6 +167,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
           names: named.map(({ name }) => name),
           values: shown(sums),
           spread: spread(sums),
+          intervals: intervals(sums),
           previous: previousOf(own),
         };
       };
@@ -175,6 +183,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         total: {
           values: shown(found.total),
           spread: spread(found.total),
+          intervals: intervals(found.total),
           previous: earlier === null ? null : shown(earlier.total),
         },
         rows: rows.map(answerRow),
@@ -183,6 +192,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         withoutCost:
           isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
         withoutVisits: isCosted ? withoutVisits(found.total) : null,
+        maturity: found.maturity,
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
     },
@@ -194,13 +204,16 @@ const seriesOf = (
   { rows, steps, total }: Pick<StoreReport, 'rows' | 'total'> & { steps: readonly number[] },
   { order }: PreparedReport['query'],
   { offset, limit }: ReportRequest,
+  estimating: Estimating | undefined,
 ): StoreReport['rows'] => {
   const byStep = new Map(rows.map((row) => [row.keys[0], row.sums]));
   const { by, descending } = order;
   const nothing = nothingOf(total);
+  const shownBy = (name: MetricName, sums: Measures): number | string | null =>
+    valuesOf([name], sums, false, estimating)[name] ?? null;
   const all = steps.map((_, step) => {
     const sums = byStep.get(String(step)) ?? nothing;
-    return { keys: [String(step)], sums, step, value: typeof by === 'string' ? metricValue(by, sums) : step };
+    return { keys: [String(step)], sums, step, value: typeof by === 'string' ? shownBy(by, sums) : step };
   });
   const sign = descending ? -1 : 1;
   return all

@@ -168,6 +168,7 @@ export const conversionSums = (isRaw: boolean, types: TypeConditions): Sums => {
     // Only shows whether there is any, next to the requests.
     costed: { add: costed.unit, when: `${counted}${costed.when}` },
     cost: { add: 'cost', when: counted },
+    conversionCost: { add: 'cost', when: counted },
     ...typeSums(types, (type, when) => [
       [`typeConversions:${type}`, { add: unit, when }],
       [`typeOtherClicks:${type}`, { add: others.unit, when: `${when}${others.when}` }],
@@ -209,6 +210,7 @@ export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums 
     : { unit: 'conversions - costed', revenue: 'revenue - costed_revenue', when: '' };
   return {
     cost: less({ add: 'cost', when: counted }),
+    conversionCost: less({ add: 'cost', when: counted }),
     costedConversions: { add: left.unit, when: `${counted}${types.counts}${left.when}` },
     costed: { add: left.unit, when: `${counted}${left.when}` },
     costedRevenue: { add: left.revenue, when: `${counted}${types.earns}${left.when}` },
@@ -225,7 +227,8 @@ export const COVERED_COLUMNS = [
 
 /** Type of a measure's column. */
 export const sqlType = (measure: Measure): string => {
-  if (measure === 'cost') return 'DECIMAL(38, 10)';
+  if (measure === 'cost' || measure === 'conversionCost') return 'DECIMAL(38, 10)';
+  if (/unripe|ToCome$/.test(measure)) return 'DECIMAL(38, 12)';
   return isRevenue(measure) ? 'DECIMAL(38, 6)' : 'BIGINT';
 };
 

@@ -1,7 +1,9 @@
+import { USUAL_WEIGHT } from '../../../core/report/estimates.ts';
 import {
   isRevenue,
   type Measure,
   type Metric,
+  type MetricName,
   measureOf,
   metricOf,
   type Term,
@@ -62,7 +64,53 @@ const ratioOrder = ({ part, whole }: Extract<Metric, { part: unknown }>): Order[
   return (table) => steps.reduce((rows, one) => one(rows), table);
 };
 
-const metricOrder = (metric: Metric): Order['from'] => {
+const double = (measure: Measure): string =>
+  measure === 'cost' ? `(${unitsSql('cost')} / 1e18)` : `"${measure}"::DOUBLE`;
+
+/** SQL of the mean of own and usual amounts, as `estimateOf` weights them. */
+const eachSql = (own: Measure, usual: Measure): string =>
+  `CASE WHEN usual > 0 THEN (${double(own)} + ${USUAL_WEIGHT} * ${double(usual)} / usual) / (costed_n + ${USUAL_WEIGHT})
+    WHEN costed_n > 0 THEN ${double(own)} / costed_n ELSE 0 END`;
+
+/** The estimates of `estimateOf`, as floating-point numbers. */
+const ESTIMATES: Readonly<Record<string, string>> = {
+  toCome: 'CASE WHEN n + coming = 0 THEN 0 ELSE coming / (n + coming) END',
+  matureConversions: `${double('conversions')} + coming`,
+  matureCr: '(n + coming) / visits',
+  matureRoi: `CASE WHEN costed <> 0 THEN (${double('costedRevenue')} + costed_coming * payout) / nullif(${double('cost')} + costed_coming * caused, 0) - 1 END`,
+};
+
+const estimateOrder = (name: string, from: readonly Measure[], shape: number): Order['from'] => {
+  const ofCosts = from.includes('cost');
+  const steps: [string, string][] = [
+    ['visits', `nullif(${double('valid')}, 0)`],
+    ['n', `${double('conversions')} - ${double('otherClickConversions')}`],
+    ['usual', double('usualToCome')],
+    ['young', double('unripe')],
+    ['seen', `n + CASE WHEN usual > 0 THEN ${shape} ELSE 0 END`],
+    ['ripe', `greatest(visits - young, 0) + CASE WHEN usual > 0 THEN ${shape} * young / usual ELSE 0 END`],
+    ['coming', 'CASE WHEN young <= 0 THEN 0 WHEN seen > 0 AND ripe > 0 THEN seen / ripe * young END'],
+    ...(ofCosts
+      ? ([
+          ['costed_n', double('costedConversions')],
+          ['costed_coming', `coming * ${double('costedValid')} / visits`],
+          ['payout', eachSql('costedRevenue', 'usualRevenueToCome')],
+          ['caused', eachSql('conversionCost', 'usualCostToCome')],
+        ] as [string, string][])
+      : []),
+    ['order_a', ESTIMATES[name] ?? 'NULL'],
+    ['order_b', '0'],
+  ];
+  return (table) =>
+    steps.reduce((rows, [column, value]) => `(SELECT *, ${value} AS ${column} FROM ${rows})`, table);
+};
+
+const metricOrder = (name: MetricName, shape: number | null): Order['from'] => {
+  const metric = metricOf(name);
+  if (metric.kind === 'estimate')
+    return shape === null
+      ? (table) => `(SELECT *, NULL::DOUBLE AS order_a, 0 AS order_b FROM ${table})`
+      : estimateOrder(name, metric.from, shape);
   if ('part' in metric) return ratioOrder(metric);
   const value =
     metric.kind === 'count'
@@ -72,12 +120,15 @@ const metricOrder = (metric: Metric): Order['from'] => {
 };
 
 /** Rows are ordered by what they show, then by their keys. */
-export const orderOf = ({ order, dimensions }: StoreReportQuery): Order => {
+export const orderOf = ({ order, dimensions, maturity }: StoreReportQuery): Order => {
   const direction = order.descending ? 'DESC' : 'ASC';
   const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
   const ties = keys.map((key) => `${key} ASC NULLS LAST`);
   if (typeof order.by === 'number')
     return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };
   const values = ['order_a', 'order_b'].map((column) => `${column} ${direction} NULLS LAST`);
-  return { from: metricOrder(metricOf(order.by)), by: [...values, ...ties].join(', ') };
+  return {
+    from: metricOrder(order.by, maturity?.estimating.shape ?? null),
+    by: [...values, ...ties].join(', '),
+  };
 };

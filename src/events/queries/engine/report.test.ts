@@ -16,8 +16,10 @@ import {
   TEXT_DIMENSIONS,
 } from '../../../contracts/reports/report-query.ts';
 import { type ConversionType, KNOWN_TYPES } from '../../../core/conversions/types.ts';
+import { estimateOf } from '../../../core/report/estimates.ts';
 import {
   fineUnits,
+  isEstimate,
   type Measures,
   type MetricName,
   measuresFor,
@@ -35,6 +37,7 @@ import type {
   SpendLine,
   StoreDimension,
   StoreFilter,
+  StoreMaturity,
   StoreReport,
   StoreReportQuery,
 } from '../../store/reports.ts';
@@ -216,6 +219,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
     ),
     basis: random.chance(0.7) ? 'click' : 'conversion',
     spend: random.chance(0.6) ? spend : [],
+    ...(ages.chance(0.6) && { maturity: randomMaturity(ages) }),
     spendRoles: roles,
     order: {
       by: byKey
@@ -228,6 +232,49 @@ const randomQuery = (random: Random): StoreReportQuery => {
   };
 };
 
+/** Separate from the other questions, which it leaves as they are. */
+const ages = seeded(41);
+
+/** Fractions that doubles and decimals hold exactly. */
+const eighth = (random: Random, most: number): number => random.below(most * 8) / 8;
+
+const randomMaturity = (random: Random): StoreMaturity => {
+  const byQuarter = FROM + random.below(DAYS) * DAY_MS;
+  const sharesFrom = (day: number) => {
+    const days = Array.from(
+      { length: (byQuarter - FROM) / DAY_MS - day },
+      (_, i) => FROM + (day + i) * DAY_MS,
+    );
+    const quarters = Array.from({ length: random.below(300) + 1 }, (_, i) => byQuarter + i * QUARTER_MS);
+    return [...days, ...quarters].map((begins) => ({
+      ...{ begins, share: eighth(random, 1), error: eighth(random, 1) },
+    }));
+  };
+  const usualOf = () => ({
+    ...{
+      curve: random.below(2),
+      rate: eighth(random, 1),
+      revenue: eighth(random, 30),
+      cost: eighth(random, 5),
+    },
+  });
+  return {
+    byQuarter,
+    curves: [
+      { shares: sharesFrom(0) },
+      { shares: sharesFrom(random.below((byQuarter - FROM) / DAY_MS + 1)) },
+    ],
+    usual: [1, 3].map((campaign) => ({ campaign, ...usualOf() })),
+    others: usualOf(),
+    estimating: { shape: 1 + random.below(50), excess: 0, payoutVariation: 0 },
+  };
+};
+
+const RIPENING = [
+  ...(['conversionCost', 'unripe', 'unripeError'] as const),
+  ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
+];
+
 type Values = Partial<Record<MetricName | 'requests' | 'spread' | 'unvisited', number | string | null>>;
 
 /** The metrics requested, plus requests (always counted). */
@@ -236,14 +283,28 @@ const shownOf = ({ metrics }: StoreReportQuery, read: (name: MetricName) => Valu
 /** How much of the cost is spread, and without visits, in units of the 18th decimal, where the report shows costs. */
 const withSpread = ({ metrics }: StoreReportQuery, spread: bigint, unvisited: bigint): Values =>
   measuresFor(metrics).has('cost') ? { spread: String(spread), unvisited: String(unvisited) } : {};
+/** Estimates are checked by the sums that they are made of. */
+const ripening = (
+  names: readonly MetricName[],
+  of: (measure: (typeof RIPENING)[number]) => bigint,
+): string => {
+  const used = measuresFor(names);
+  return RIPENING.filter((measure) => used.has(measure))
+    .map(of)
+    .join(' ');
+};
 const askedOf = (query: StoreReportQuery, sums: Measures): Values => ({
-  ...shownOf(query, (name) => metricValue(name, sums)),
+  ...shownOf(query, (name) =>
+    isEstimate(name) ? ripening([name], (measure) => fineUnits(sums[measure])) : metricValue(name, sums),
+  ),
   ...withSpread(query, fineUnits(sums.spreadCost), fineUnits(sums.unvisitedCost)),
 });
 const expectedOf = (query: StoreReportQuery, sums: ReferenceSums): Values => {
   const values = referenceValues(sums, typesIn(query.metrics));
   return {
-    ...shownOf(query, (name) => values[name]),
+    ...shownOf(query, (name) =>
+      isEstimate(name) ? ripening([name], (measure) => sums[measure]) : values[name],
+    ),
     ...withSpread(query, sums.spreadCost, sums.unvisitedCost),
   };
 };
@@ -350,11 +411,17 @@ test.each(queries.slice(0, COUNT / 4).map((query, i) => [i, query] as const))(
     const all = await report(query);
     const { by, descending } = query.order;
     if (typeof by === 'string') {
-      const known = all.rows.map(({ sums }) => metricValue(by, sums)).filter((value) => value !== null);
+      const { estimating } = query.maturity ?? {};
+      const shownBy = (sums: Measures): number | string | null => {
+        if (!isEstimate(by)) return metricValue(by, sums);
+        const found = estimating && estimateOf(by, sums, estimating);
+        return found ? Number(found.value.toPrecision(10)) : null;
+      };
+      const known = all.rows.map(({ sums }) => shownBy(sums)).filter((value) => value !== null);
       const sign = descending ? -1 : 1;
       expect(known.map(Number)).toEqual(known.map(Number).toSorted((a, b) => sign * (a - b)));
       // Unknown values come last in either order.
-      expect(all.rows.slice(known.length).every(({ sums }) => metricValue(by, sums) === null)).toBe(true);
+      expect(all.rows.slice(known.length).every(({ sums }) => shownBy(sums) === null)).toBe(true);
     }
     const page = await report({ ...query, limit: 3, offset: 1 });
     expect(page).toEqual({ ...all, rows: all.rows.slice(1, 4) });

@@ -38,6 +38,7 @@ import {
   wantedOf,
 } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
+import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { type SpendParts, spendParts } from './spend.ts';
 import { dimensionColumns, rolledRows, spendColumns, spendTablesFor, type Tables } from './tables.ts';
 
@@ -185,10 +186,10 @@ const keyColumns = (query: StoreReportQuery): string[] => [
   ...query.filters.flatMap((filter) => (filter.dimension === 'source' ? [] : filterColumns(filter))),
 ];
 
-/** In place of requests, which a report about conversions does not have: their columns, without a row. */
-const noRequests = ({ query, wanted }: Plan): string => {
+/** In place of rows that a report does not have: the columns of these sums, without a row. */
+const noRows = ({ query }: Plan, wanted: readonly Measure[]): string => {
   const keys = query.dimensions.map((_, i) => `NULL::VARCHAR AS k${i}`);
-  const sums = [...wanted].map((measure) => `0::${sqlType(measure)} AS "${measure}"`);
+  const sums = wanted.map((measure) => `0::${sqlType(measure)} AS "${measure}"`);
   return `SELECT ${[...keys, ...sums].join(', ')} WHERE false`;
 };
 
@@ -240,6 +241,22 @@ const coveredVisits = (report: Plan): string | null => {
       });
 };
 
+/** Sums of what is still to come, over the visits that are young enough. */
+const ripeningPart = (plan: Plan): string => {
+  const { query, wanted, bind } = plan;
+  const span = ripeningSpan(query, plan.tables);
+  if (span === null || query.maturity === undefined)
+    return noRows(
+      plan,
+      (Object.keys(ripeningSums(false)) as Measure[]).filter((name) => wanted.has(name)),
+    );
+  const { tables, ...range } = span;
+  const young = { ...plan, tables, query: { ...query, ...range } };
+  const from = requestsFrom(young, ['valid']);
+  const table = ripeningRows(from.table, from.moment, query.maturity, bind);
+  return grouped(young, { ...from, table }, sumsSql(ripeningSums(tables.raw), wanted));
+};
+
 /** Sums by the keys of the report, except for spend; they are summed over all parts. */
 const partsOf = (plan: Plan): string[] => {
   const { query, tables, wanted, types } = plan;
@@ -247,12 +264,13 @@ const partsOf = (plan: Plan): string[] => {
   const moment = momentOf(tables);
   const own = (from: From, sums: Sums): string => grouped(plan, from, sumsSql(sums, wanted));
   const parts = isByConversion(query)
-    ? [noRequests(plan)]
+    ? [noRows(plan, [...wanted])]
     : [
         raw
           ? own({ table: tables.requests, moment, conditions: [], kinds: kindsFor(wanted) }, rawRequests)
           : own(requestsFrom(plan, columnsFor(wanted)), rolledRequests),
       ];
+  if (wanted.has('unripe') && !isByConversion(query)) parts.push(ripeningPart(plan));
   const has = (sums: Sums): boolean => (Object.keys(sums) as Measure[]).some((name) => wanted.has(name));
   if (raw && has(rawEvents) && !isByConversion(query))
     parts.push(own({ table: withEvents, moment, conditions: [] }, rawEvents));

@@ -21,6 +21,7 @@ import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
 import { metricWords } from '../../report/conversions/metric-names.ts';
 import { typeWord } from '../../report/conversions/type-name.ts';
+import { EstimateInterval } from '../../report/estimate-interval.tsx';
 import { onlyThis } from '../../report/filters/filters.ts';
 import { CostFigure } from '../../report/ledger/cost-figure.tsx';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
@@ -142,7 +143,7 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
     );
   };
   const figures = (
-    { values, previous, spread }: Pick<ReportRow, 'values' | 'previous' | 'spread'>,
+    { values, previous, spread, intervals }: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals'>,
     onLedger: () => void,
   ) =>
     metrics.map((metric) => (
@@ -160,12 +161,14 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
               figure={write(metric, values[metric])}
               threshold={thresholds.find((one) => one.metric === metric)}
               spread={spread}
+              interval={intervals?.[metric]}
               // An unknown cost has no ledger.
               onOpen={values.cost === null ? undefined : onLedger}
               isBesideCost={metrics.includes('cost')}
             />
           )}
         </Box>{' '}
+        <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />
         {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
       </TableCell>
     ));

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import type { Threshold } from '../../../contracts/reports/threshold.ts';
-import { metricOf } from '../../../core/report/metrics.ts';
+import { metricOf, valueKind } from '../../../core/report/metrics.ts';
 import { hasBreakEven } from '../../../core/report/tone.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/feedback/failure.ts';
@@ -29,7 +29,8 @@ export const ThresholdFields = ({ metric, name, threshold, currency, onChange }:
   const [open, setOpen] = useState(threshold !== undefined);
   const [typed, setTyped] = useState(() => typedLimits(metric, threshold));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedLimits, string>>>({});
-  const { kind, good } = metricOf(metric);
+  const { good } = metricOf(metric);
+  const kind = valueKind(metric);
   const unit = kind === 'share' ? '%' : kind === 'count' ? null : currency;
   const apply = (): void => {
     const read = readThreshold(metric, typed);

@@ -1,7 +1,7 @@
 import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
 import { readTypedAmount } from '../../../core/money/typed-amount.ts';
-import { metricOf } from '../../../core/report/metrics.ts';
+import { valueKind } from '../../../core/report/metrics.ts';
 import { amountText } from '../../spend/typed-amounts.ts';
 
 /** Limits as typed: percentages for shares; empty if there is none. */
@@ -10,7 +10,7 @@ export interface TypedLimits {
   bad: string;
 }
 
-const isShare = (metric: MetricName): boolean => metricOf(metric).kind === 'share';
+const isShare = (metric: MetricName): boolean => valueKind(metric) === 'share';
 
 /** More decimals than a report shows, and few enough that 7 % is written as 7. */
 const DECIMALS = 8;

@@ -187,7 +187,7 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
   const write = useMetricFormat(answer.currency);
   const ledger = useLedger(report);
   const { total, incomplete } = answer;
-  const isSum = metrics[metric].kind === 'count' || metrics[metric].kind === 'money';
+  const isSum = ['count', 'money'].includes(metrics[metric].kind);
   // Rows that add nothing to a sum are left out; "Show all" lists them.
   const rows = answer.rows.filter(({ values }) => !isSum || Number(values[metric] ?? 0) !== 0);
   if (rows.length === 0) {

@@ -17,6 +17,8 @@ export interface CostFigureProps {
   threshold?: Threshold | undefined;
   /** Share of the row's cost that is spread evenly, 0 to 1; null if unknown. */
   spread: number | null;
+  /** Of an estimate: it is good or bad only if all of its interval is. */
+  interval?: { low: number; high: number } | undefined;
   /** Opens the ledger. Absent where the figure is part of another button. */
   onOpen?: (() => void) | undefined;
   /** Whether the row's cost opens the ledger too: then the Tab key stops only there. */
@@ -41,6 +43,7 @@ export const CostFigure = ({
   figure,
   threshold,
   spread,
+  interval,
   onOpen,
   isBesideCost = false,
 }: CostFigureProps) => {
@@ -49,8 +52,11 @@ export const CostFigure = ({
   const isMarked = isSpread(metric, spread);
   const help = isMarked ? t('ledger.mark.help', { share: format.percent(spread, 0) }) : t('breakdown.ledger');
   if (onOpen === undefined || (metric !== 'cost' && !isMarked)) {
-    const tone = toneOf(metric, value, spread, threshold);
-    if (tone !== null) return <TonedFigure tone={tone} figure={figure} isChosen={threshold !== undefined} />;
+    const [tone, other] = [interval?.low ?? value, interval?.high ?? value].map((end) =>
+      toneOf(metric, end, spread, threshold),
+    );
+    if (tone && tone === other)
+      return <TonedFigure tone={tone} figure={figure} isChosen={threshold !== undefined} />;
     if (!isMarked) return figure;
     return (
       <Tooltip title={help} describeChild>

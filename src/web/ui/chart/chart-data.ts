@@ -11,6 +11,8 @@ export interface ChartSeries {
   name: string;
   kind: ValueKind;
   draw: 'line' | 'area' | 'bar';
+  /** Index of a series that this one continues: the same color, but lighter, because it is an estimate. */
+  lightOf?: number;
   /** One for each step. */
   values: readonly ChartValue[];
   /** Values of the comparison for the step at the same index; null: no comparison. */
@@ -31,6 +33,8 @@ export interface ChartMark {
 export interface ChartData {
   title: string;
   series: readonly ChartSeries[];
+  /** What the first series will have become, for the same steps. */
+  estimate?: Pick<ChartSeries, 'name' | 'values'> | undefined;
   /** Start of each step, ISO 8601, ascending. */
   steps: readonly string[];
   /** End of the last one. */

@@ -9,16 +9,18 @@ interface LegendEntryProps {
   /** Line style; absent: drawn as a patch. */
   line?: 'solid' | 'dashed' | 'dotted';
   color: string;
+  /** An estimate. */
+  light?: boolean;
 }
 
-export const LegendEntry = ({ label, line, color }: LegendEntryProps) => (
+export const LegendEntry = ({ label, line, color, light = false }: LegendEntryProps) => (
   <Typography variant="body2" color="textSecondary" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
     <Box
       component="span"
       sx={
         line
           ? { width: 16, flexShrink: 0, borderTop: `2px ${line}`, borderColor: color }
-          : { width: 12, height: 12, borderRadius: '3px', bgcolor: color }
+          : { width: 12, height: 12, borderRadius: '3px', bgcolor: color, opacity: light ? 0.5 : 1 }
       }
     />
     {label}
@@ -30,8 +32,8 @@ export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mt: 1.5, ...colorStyle }}>
-      {series.map(({ key, name }, place) => (
-        <LegendEntry key={key} label={name} color={colorOf(place)} />
+      {series.map(({ key, name, lightOf }, place) => (
+        <LegendEntry key={key} label={name} color={colorOf(lightOf ?? place)} light={lightOf !== undefined} />
       ))}
       {series.some(({ previous }) => previous !== null) && (
         <LegendEntry label={t('chart.compared')} line="dashed" color="text.secondary" />

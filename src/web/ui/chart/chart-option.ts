@@ -59,6 +59,9 @@ export const still = {
   cursor: 'default',
 } as const;
 
+/** An estimate, below the line that it continues. */
+const light = { width: 2, opacity: 0.5, type: 'dotted' } as const;
+
 const lineOf = (
   one: ChartSeries,
   place: number,
@@ -66,7 +69,8 @@ const lineOf = (
   unfinished: number,
 ): Series[] => {
   const known = values.filter((value) => value !== null).length;
-  const color = colorOf(place);
+  const isLight = one.lightOf !== undefined;
+  const color = colorOf(one.lightOf ?? place);
   const symbol = {
     showSymbol: values.length <= DOTS || known <= 1,
     symbol: SYMBOLS[place % SYMBOLS.length] ?? 'circle',
@@ -80,8 +84,9 @@ const lineOf = (
     id: one.key,
     data: settled,
     color,
-    lineStyle: { width: 2, color },
-    ...(one.draw === 'area' && { areaStyle: { color, opacity: 0.12 } }),
+    lineStyle: isLight ? { ...light, color } : { width: 2, color },
+    ...(isLight && { itemStyle: { color, opacity: light.opacity }, z: 1 }),
+    ...(one.draw === 'area' && { areaStyle: { color, opacity: isLight ? 0.06 : 0.12 } }),
   };
   if (unfinished === -1) return [line];
   const open: Series = {
@@ -96,7 +101,8 @@ const lineOf = (
       if (i === unfinished - 1 && value !== null) return { value, symbol: 'none' };
       return i === unfinished ? value : null;
     }),
-    lineStyle: { width: 2, color, type: 'dashed' },
+    lineStyle: { ...(isLight ? light : { width: 2 }), color, type: 'dashed' },
+    ...(isLight && { z: 1 }),
     itemStyle: { color: 'var(--mui-palette-background-paper)', borderColor: color, borderWidth: 2 },
   };
   return [line, open];

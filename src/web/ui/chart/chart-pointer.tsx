@@ -28,7 +28,13 @@ const ChartTip = ({ data, step, words, marks, open }: ChartTipProps) => {
         {data.series.map((one, place) => (
           <Box key={one.key} sx={{ display: 'contents', fontSize: '0.875rem' }}>
             <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: colorOf(place) }} />
+              <Box
+                sx={{
+                  ...{ width: 10, height: 10, borderRadius: '3px' },
+                  bgcolor: colorOf(one.lightOf ?? place),
+                  opacity: one.lightOf === undefined ? 1 : 0.5,
+                }}
+              />
               {one.name}
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

@@ -13,6 +13,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { chartOption } from './chart-option.ts';
 import { ChartPointer } from './chart-pointer.tsx';
 import { ChartTable } from './chart-table.tsx';
+import { withEstimate } from './estimated.ts';
 import { labelled, marksByStep } from './steps.ts';
 import { useChartWords } from './use-chart-text.ts';
 
@@ -25,7 +26,8 @@ export interface ChartProps {
 }
 
 /** Shows one or more metrics over time as a chart, a table of the same numbers, and a file of them. */
-export const Chart = ({ data, onStep, actions }: ChartProps) => {
+export const Chart = ({ data: given, onStep, actions }: ChartProps) => {
+  const data = useMemo(() => withEstimate(given), [given]);
   const t = useT();
   const words = useChartWords(data);
   const { ref, width } = useWidth();

@@ -1,0 +1,67 @@
+import { type Calibration, COVERAGE, type Forecast, forecast, quantile } from '../maturity/forecast.ts';
+import type { Measures, MetricName } from './metrics.ts';
+
+/** What estimates need besides sums. */
+export interface Estimating extends Calibration {
+  /** Squared coefficient of variation of payouts. */
+  readonly payoutVariation: number;
+}
+
+/** A value that will be known later, and the interval that contains it with probability COVERAGE. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Weight of a campaign's usual payout and cost of a conversion, in conversions of the row's own. */
+export const USUAL_WEIGHT = 10;
+
+/** Mean of a row's own conversions and the usual one. `toCome`: at the usual rate. */
+const eachOf = (own: number, conversions: number, usual: number, toCome: number): number => {
+  const weight = toCome > 0 ? USUAL_WEIGHT : 0;
+  const all = conversions + weight;
+  return all <= 0 ? 0 : (own + (weight === 0 ? 0 : (weight * usual) / toCome)) / all;
+};
+
+const between = (at: (conversions: number) => number, of: Forecast): Estimate => {
+  const ends = [(1 - COVERAGE) / 2, (1 + COVERAGE) / 2].map((probability) => at(quantile(of, probability)));
+  return { value: at(of.mean), low: Math.min(...ends), high: Math.max(...ends) };
+};
+
+/**
+ * The metric once all conversions of its visits will have come; null if unknown. Visits and costs are known already, except
+ * for costs that conversions cause. Conversions so far are counted as they are: later rejections are not expected.
+ */
+export const estimateOf = (
+  name: MetricName,
+  sums: Measures,
+  { payoutVariation, ...calibration }: Estimating,
+): Estimate | null => {
+  const conversions = sums.conversions - sums.otherClickConversions;
+  const { valid: visits } = sums;
+  const usual = Number(sums.usualToCome);
+  const coming = forecast(
+    { visits, conversions, unripe: Number(sums.unripe), unripeError: Number(sums.unripeError), usual },
+    calibration,
+  );
+  if (coming === null || visits <= 0) return null;
+  if (name === 'toCome') return between((n) => (conversions + n === 0 ? 0 : n / (conversions + n)), coming);
+  if (name === 'matureConversions') return between((n) => sums.conversions + n, coming);
+  if (name === 'matureCr') return between((n) => (conversions + n) / visits, coming);
+  if (sums.costed === 0) return null;
+  const [revenue, cost] = [Number(sums.costedRevenue), Number(sums.cost)];
+  const known = sums.costedConversions;
+  const payout = eachOf(revenue, known, Number(sums.usualRevenueToCome), usual);
+  const caused = eachOf(Number(sums.conversionCost), known, Number(sums.usualCostToCome), usual);
+  const share = sums.costedValid / visits;
+  const roi = (n: number): number => {
+    const whole = cost + n * share * caused;
+    return (revenue + n * share * payout - whole) / whole;
+  };
+  const found = between(roi, {
+    mean: coming.mean,
+    variance: coming.variance + coming.mean * payoutVariation,
+  });
+  return Number.isFinite(found.value) ? found : null;
+};

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { type FinalConversion, randomTraffic } from '../../../test/helpers/event-traffic.ts';
+import { KNOWN_TYPES, typeNumberOf } from '../../core/conversions/types.ts';
+import { edgesWithin, HORIZON_MS } from '../../core/maturity/delay-curve.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
+
+const FROM = Date.parse('2026-10-29T00:00:00Z');
+const traffic = randomTraffic({ seed: 5, from: FROM, days: 7, requests: 2500 });
+const types = Object.values(KNOWN_TYPES);
+const query = { workspace: 1, now: FROM + 6 * DAY_MS, usualSince: FROM + 2 * DAY_MS, types };
+
+let events: TemporaryStore;
+beforeAll(async () => {
+  events = await temporaryStore();
+  await traffic.ingestInto(events.store.ingest, 100);
+});
+afterAll(() => events.dispose());
+
+const rulesOf = (one: FinalConversion) =>
+  types.find(({ number }) => number === typeNumberOf({ event: one.event, word: one.typeWord }, types));
+
+/** The conversions that must be found, one by one. */
+const known = traffic.conversions.filter(
+  (one) =>
+    one.workspace === 1 &&
+    one.clickTime < query.now &&
+    one.firstTime < query.now &&
+    one.firstTime - one.clickTime < HORIZON_MS &&
+    one.status !== 'rejected' &&
+    (rulesOf(one)?.countsAsConversion ?? true) &&
+    (one.click === null || (one.ofVisit && one.click.cl === 'human')),
+);
+
+const tally = <T>(
+  items: readonly T[],
+  countOf: (same: T[]) => object,
+  keyOf: (item: T) => object,
+): object[] =>
+  [...Map.groupBy(items, (item) => JSON.stringify(keyOf(item))).values()]
+    .map((same) => ({ ...keyOf(same[0]!), ...countOf(same) }))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const sorted = (rows: readonly object[]): object[] =>
+  rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const conversions = (same: unknown[]) => ({ conversions: same.length });
+
+test('delays of conversions, and the visits they belong to, are those counted one by one', async () => {
+  const found = await events.store.reports.delays(query);
+  expect(known.length).toBeGreaterThan(50);
+  expect(sorted(found.cells)).toEqual(
+    tally(known, conversions, ({ campaign, clickTime, firstTime }) => ({
+      campaign,
+      bin: edgesWithin(Math.max(0, firstTime - clickTime)),
+      outlived: edgesWithin(query.now - clickTime),
+    })),
+  );
+  expect(sorted(found.arrivals)).toEqual(
+    tally(known, conversions, ({ clickTime, firstTime }) => ({
+      clicked: Math.floor(clickTime / HOUR_MS),
+      arrived: Math.floor(firstTime / HOUR_MS),
+    })),
+  );
+  const earned = ({ revenue }: FinalConversion): number => Number(revenue) / 1e6;
+  const recent = known.filter(({ clickTime }) => clickTime >= query.usualSince);
+  expect(found.usual.map(({ campaign }) => campaign).toSorted()).toEqual(
+    [...new Set(recent.map(({ campaign }) => campaign))].toSorted(),
+  );
+  for (const row of found.usual) {
+    const own = recent.filter(({ campaign }) => campaign === row.campaign);
+    const priced = own.filter((one) => !one.unpriced && (rulesOf(one)?.countsAsRevenue ?? true));
+    expect(row.conversions).toBe(own.length);
+    expect(row.priced).toBeLessThanOrEqual(priced.length);
+    expect(row.earned).toBeCloseTo(
+      priced.reduce((sum, one) => sum + earned(one), 0),
+      4,
+    );
+    expect(
+      row.squares /
+        Math.max(
+          1,
+          priced.reduce((sum, one) => sum + earned(one) ** 2, 0),
+        ),
+    ).toBeCloseTo(priced.length === 0 ? 0 : 1, 6);
+    expect(row.cost).toBeCloseTo(
+      own.reduce((sum, one) => sum + Number(one.cost) / 1e10, 0),
+      4,
+    );
+  }
+  const visits = traffic.requests.filter(
+    ({ at, fields: { ws, vi, cl } }) => ws === 1 && vi === 1 && cl === 'human' && at.time < query.now,
+  );
+  expect(sorted(found.hours)).toEqual(
+    tally(
+      visits,
+      (same) => ({ visits: same.length }),
+      ({ at }) => ({ hour: Math.floor(at.time / HOUR_MS) }),
+    ),
+  );
+  expect(sorted(found.visits)).toEqual(
+    tally(
+      visits.filter(({ at }) => at.time >= query.usualSince),
+      (same) => ({ visits: same.length }),
+      ({ at, fields }) => ({ campaign: fields.c, day: Math.floor(at.time / DAY_MS) * DAY_MS }),
+    ),
+  );
+});
+
+test('a workspace without conversions has no delays', async () => {
+  expect(await events.store.reports.delays({ ...query, workspace: 99 })).toEqual({
+    ...{ cells: [], usual: [], visits: [], hours: [], arrivals: [] },
+  });
+});

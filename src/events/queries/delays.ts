@@ -1,0 +1,90 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { REJECTED_WORD } from '../../core/conversions/types.ts';
+import { DELAY_EDGES, HORIZON_MS } from '../../core/maturity/delay-curve.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
+import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
+import { bindings, num, query } from '../store/duckdb/rows.ts';
+import type { DelayQuery, StoredDelays } from '../store/reports.ts';
+import { typeConditions } from './engine/conversion-types.ts';
+
+/** How far back clicks are examined: until every bin of delays has been outlived for two months. */
+const HISTORY_MS = HORIZON_MS + 60 * DAY_MS;
+
+const timestamp = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+const hourOf = (column: string): string => `epoch_ms(${column}) // ${HOUR_MS}`;
+
+/** SQL of `edgesWithin` for a duration in milliseconds. */
+const edgesWithinSql = (duration: string): string =>
+  `CASE ${DELAY_EDGES.map((edge, place) => `WHEN ${duration} < ${edge} THEN ${place}`).join(' ')} ELSE ${DELAY_EDGES.length} END`;
+
+/**
+ * How long conversions took after their visits, of the last three months: those of valid visits that count as conversions
+ * and were not rejected. `usualSince`: visits and conversions from then on tell the usual rates.
+ */
+export const delaysReport = async (
+  connection: DuckDBConnection,
+  { workspace, now, usualSince, types }: DelayQuery,
+): Promise<StoredDelays> => {
+  const bind = bindings();
+  const conditions = typeConditions({
+    types,
+    metrics: [],
+    dimensions: [],
+    order: { by: 0, descending: false },
+  });
+  const since = now - HISTORY_MS;
+  const span = (column: string, from: number): string =>
+    `${column} >= ${timestamp(from)} AND ${column} < ${timestamp(now)}`;
+  const kept = `SELECT campaign, visit_time, greatest(epoch_ms(first_time) - epoch_ms(visit_time), 0) AS delay,
+      epoch_ms(first_time) // ${HOUR_MS} AS arrived, CASE WHEN true${conditions.earns} THEN revenue END AS earned, cost
+    FROM ${conditions.typed('conversions', bind)}
+    WHERE workspace = ${Math.trunc(workspace)} AND ${span('visit_time', since)} AND first_time < ${timestamp(now)}
+      AND status <> '${REJECTED_WORD}'${conditions.counts} AND NOT ${IS_OTHER_CLICK}`;
+  await query(
+    connection,
+    `CREATE OR REPLACE TEMP TABLE delayed AS SELECT * FROM (${kept}) WHERE delay < ${HORIZON_MS}`,
+    bind.values,
+  );
+  const visited = `FROM rollup_path WHERE workspace = ${Math.trunc(workspace)} AND valid <> 0`;
+  const cells = await query(
+    connection,
+    `SELECT campaign, ${edgesWithinSql('delay')} AS bin, ${edgesWithinSql(`(${Math.trunc(now)} - epoch_ms(visit_time))`)} AS outlived,
+       count(*) AS n FROM delayed GROUP BY ALL`,
+  );
+  const campaigns = await query(
+    connection,
+    `SELECT campaign, count(*) AS n, count(earned) AS priced, coalesce(sum(earned), 0)::DOUBLE AS earned,
+       coalesce(sum(earned::DOUBLE ** 2), 0) AS squares, coalesce(sum(cost), 0)::DOUBLE AS cost FROM delayed WHERE ${span('visit_time', usualSince)} GROUP BY ALL`,
+  );
+  const visits = await query(
+    connection,
+    `SELECT campaign, epoch_ms(quarter) // ${DAY_MS} * ${DAY_MS} AS day, sum(valid)::BIGINT AS n ${visited}
+       AND ${span('quarter', usualSince)} GROUP BY ALL`,
+  );
+  const hours = await query(
+    connection,
+    `SELECT ${hourOf('quarter')} AS hour, sum(valid)::BIGINT AS n ${visited} AND ${span('quarter', since)} GROUP BY ALL`,
+  );
+  const arrivals = await query(
+    connection,
+    `SELECT ${hourOf('visit_time')} AS clicked, arrived, count(*) AS n FROM delayed GROUP BY ALL`,
+  );
+  await query(connection, 'DROP TABLE delayed');
+  return {
+    cells: cells.map((row) => ({
+      ...{ campaign: num(row.campaign), bin: num(row.bin), outlived: num(row.outlived) },
+      conversions: num(row.n),
+    })),
+    usual: campaigns.map((row) => ({
+      ...{ campaign: num(row.campaign), conversions: num(row.n), priced: num(row.priced) },
+      ...{ earned: num(row.earned), squares: num(row.squares), cost: num(row.cost) },
+    })),
+    visits: visits.map((row) => ({ campaign: num(row.campaign), day: num(row.day), visits: num(row.n) })),
+    hours: hours.map((row) => ({ hour: num(row.hour), visits: num(row.n) })),
+    arrivals: arrivals.map((row) => ({
+      clicked: num(row.clicked),
+      arrived: num(row.arrived),
+      conversions: num(row.n),
+    })),
+  };
+};
