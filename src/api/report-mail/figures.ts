@@ -1,5 +1,6 @@
 import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
 import { isEstimate, typeMetricOf, valueKind } from '../../core/report/metrics.ts';
+import { VERDICTS } from '../../core/report/verdict.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Say } from '../mail/mail-text.ts';
 
@@ -15,7 +16,7 @@ const SAME = 0.0005;
 const known = (value: Value): number | null => (value === undefined || value === null ? null : Number(value));
 
 /** Metric values as the screens write them. */
-export const figuresIn = (locale: string, currency: string) => {
+export const figuresIn = (locale: string, currency: string, say: Say) => {
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locale, options).format(value);
   const percent = (value: number, digits: number): string =>
@@ -33,6 +34,8 @@ export const figuresIn = (locale: string, currency: string) => {
   return {
     count: (value: number): string => number(value),
     value: (metric: MetricName, of: Value): string => {
+      const verdict = VERDICTS.find((one) => one === of);
+      if (verdict !== undefined) return say(`mail.report.verdict.${verdict}`);
       const value = known(of);
       if (value === null) return UNKNOWN;
       return isEstimate(metric) ? `≈\u00a0${written(metric, value)}` : written(metric, value);
@@ -40,7 +43,7 @@ export const figuresIn = (locale: string, currency: string) => {
     /**
      * A change is marked by its sign, so that nothing depends on a color that an email client may alter in dark mode.
      */
-    change: (before: Value, now: Value, say: Say): string => {
+    change: (before: Value, now: Value): string => {
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
       if (from === 0) return say('mail.report.isNew');

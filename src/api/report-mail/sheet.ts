@@ -88,7 +88,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
   const locale = LOCALES[language];
   const say = mailTexts(language);
   const terms = termsIn(language, parts.types);
-  const figures = figuresIn(locale, answer.currency);
+  const figures = figuresIn(locale, answer.currency, say);
   const { timeZone, total } = answer;
   const range = rangeLabel(answer, locale, timeZone);
 
@@ -96,7 +96,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
     const [now, before] = [total.values[metric], total.previous?.[metric]];
     const figure = marked(metric, total.spread, figures.value(metric, now));
     if (total.previous === null) return [terms.metric(metric), figure];
-    return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now, say)];
+    return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now)];
   };
   const keyWord = (dimension: Dimension, { keys, names }: ReportRow, place: number): string => {
     const key = keys[place] ?? null;

@@ -3,6 +3,7 @@ import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { typeMetricOf, USUAL_METRICS } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
+import { targetFrom, targetText } from '../../core/report/verdict.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { asking } from '../../events/queue/question.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
@@ -124,7 +125,7 @@ export const composer = (parts: ComposeParts) => {
       timeZone,
       first: first === null ? null : new Date(first).toISOString(),
     });
-    const asked = withTypes(saved, types);
+    const asked = { ...withTypes(saved, types), target: targetText(targetFrom(report.body.thresholds)) };
     const answer = await query.report(workspace, { ...asked, limit: SHOWN_ROWS, offset: 0 });
     const file = await csvFile(await openReportTable(parts, workspace, asked, signal), tables, signal);
     const sheet = {

@@ -7,20 +7,13 @@ import {
   type ReportRequest,
 } from '../../contracts/reports/report-query.ts';
 import { isEstimate, metricOf, typeMetricOf } from '../../core/report/metrics.ts';
-import { spreadOf, usesCost } from '../../core/report/spread.ts';
+import { usesCost } from '../../core/report/spread.ts';
 import { localIso } from '../../core/time/zone.ts';
 import type { Parts } from '../http/route-deps.ts';
+import { figuresOf } from '../report/query/figures.ts';
 import { maturityFor } from '../report/query/maturity.ts';
 import { namerFor } from '../report/query/names.ts';
-import {
-  intervalsOf,
-  isTime,
-  prepareReport,
-  stepKey,
-  storeQuery,
-  valuesOf,
-  type Workspace,
-} from '../report/query/prepare.ts';
+import { isTime, prepareReport, stepKey, storeQuery, type Workspace } from '../report/query/prepare.ts';
 import { queryService } from '../report/query/service.ts';
 import { kindOf } from '../report/query/store-filters.ts';
 import { asObject, type Column, column, type Table } from './formats.ts';
@@ -54,10 +47,19 @@ const metricHead = (metric: MetricName): string => {
   return own === null ? snake(metric) : `${own.figure}_type_${own.type}`;
 };
 
+const COLUMN_TYPES = {
+  count: 'whole',
+  money: 'decimal',
+  share: 'number',
+  rate: 'number',
+  estimate: 'number',
+  verdict: 'text',
+} as const satisfies Record<ReturnType<typeof metricOf>['kind'], Column<Row>['type']>;
+
 /** An estimate is followed by its interval: a single number would look like a fact. */
 const metricColumns = (metric: MetricName): Column<Row>[] => {
   const { kind } = metricOf(metric);
-  const type = kind === 'count' ? 'whole' : kind === 'money' ? 'decimal' : 'number';
+  const type = COLUMN_TYPES[kind];
   const own = column<Row>(metricHead(metric), type, ({ values }) => values[metric] ?? null);
   if (!isEstimate(metric)) return [own];
   const ends = (['low', 'high'] as const).map((end) =>
@@ -86,12 +88,13 @@ const openSeries = async (parts: TableParts, workspace: Workspace, request: Repo
 export const openReportTable = async (
   parts: TableParts,
   workspace: Workspace,
-  asked: Omit<ReportRequest, 'limit' | 'offset' | 'compare'>,
+  what: Omit<ReportRequest, 'limit' | 'offset' | 'compare'>,
   signal: AbortSignal,
 ): Promise<Table<Row>> => {
-  const request: ReportRequest = { ...asked, limit: Number.MAX_SAFE_INTEGER, offset: 0, compare: 'none' };
+  const request: ReportRequest = { ...what, limit: Number.MAX_SAFE_INTEGER, offset: 0, compare: 'none' };
   const { dimensions } = request;
-  const { range, step, metrics, isSeries, query } = await prepareReport(parts.db, workspace.id, request);
+  const prepared = await prepareReport(parts.db, workspace.id, request);
+  const { range, step, metrics, isSeries, query } = prepared;
   const isByConversion = dimensions.some(isConversionDimension);
   const columns = [
     ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
@@ -102,10 +105,10 @@ export const openReportTable = async (
   ];
   const table = { name: 'report', columns, json: (row: Row) => asObject(columns, row) };
   if (isSeries) return { ...table, ...(await openSeries(parts, workspace, request)) };
-  const prepared = await storeQuery(parts.db, workspace, range, query, step);
-  const { store: maturity } = await maturityFor(parts, prepared);
-  const whole = maturity === undefined ? prepared : { ...prepared, maturity };
-  const estimating = maturity?.estimating;
+  const asked = await storeQuery(parts.db, workspace, range, query, step);
+  const maturity = await maturityFor(parts, asked);
+  const whole = maturity.store === undefined ? asked : { ...asked, maturity: maturity.store };
+  const figures = figuresOf(prepared, { target: request.target, isByConversion }, maturity);
   const { count, pages, close } = await parts.tables.openReport(whole, signal);
   return {
     ...table,
@@ -124,9 +127,7 @@ export const openReportTable = async (
           return {
             keys: named.map(({ key }) => key),
             names: named.map(({ name }) => name),
-            values: valuesOf(metrics, sums, isByConversion, estimating),
-            intervals: intervalsOf(metrics, sums, estimating),
-            spread: isByConversion ? null : spreadOf(sums),
+            ...figures(sums, keys),
           };
         });
       }

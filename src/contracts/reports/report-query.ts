@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { MAX_TYPES } from '../../core/conversions/types.ts';
-import { type MetricName, metricNames, TYPE_FIGURES, typeMetricOf } from '../../core/report/metrics.ts';
+import {
+  type MetricName,
+  metricNames,
+  TYPE_FIGURES,
+  typeMetricOf,
+  VERDICT,
+} from '../../core/report/metrics.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { targetIn } from '../../core/report/verdict.ts';
 import { ROLE_DIMENSIONS } from '../../core/sources/parameters.ts';
 
 /** Steps of time, in the workspace's zone. */
@@ -127,7 +134,7 @@ export const METRICS = metricNames;
 export type { MetricName };
 
 const isMetric = (name: string): name is MetricName =>
-  (METRICS as readonly string[]).includes(name) || typeMetricOf(name) !== null;
+  (METRICS as readonly string[]).includes(name) || name === VERDICT || typeMetricOf(name) !== null;
 
 /** A metric of every workspace, or a figure of one conversion type, such as `cr:4`. */
 export const Metric = z.custom<MetricName>(
@@ -135,7 +142,7 @@ export const Metric = z.custom<MetricName>(
   'metric_unknown',
 );
 
-const MAX_METRICS = METRICS.length + TYPE_FIGURES.length * MAX_TYPES;
+const MAX_METRICS = METRICS.length + 1 + TYPE_FIGURES.length * MAX_TYPES;
 
 export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
 export const MetricList = z.array(Metric).check(
@@ -165,6 +172,8 @@ export const ReportRequest = z.object({
   metrics: z.optional(z.pipe(parts, MetricList)),
   filters: z._default(FiltersText, []),
   basis: z._default(Basis, 'click'),
+  /** What verdicts compare rows with: `roas:1.2`, or `cpa:15` in the workspace's currency. Default: `roas:1`. */
+  target: z.optional(z.string().check(z.refine((text) => targetIn(text) !== null, 'target_invalid'))),
   /** `range`: compareFrom to compareTo, which can have a different length. */
   compare: z._default(z.enum(['none', 'previous', 'year', 'range']), 'none'),
   compareFrom: z.optional(instant),
@@ -206,6 +215,8 @@ export const ReportRow = z.object({
   spread: z.nullable(z.number()),
   /** Only if estimates are requested. */
   intervals: z.optional(Intervals),
+  /** If `verdict` is requested and it is too early: more to spend without a conversion until the row is losing. */
+  spendLeft: z.optional(z.nullable(z.number())),
   /** The same for the comparison range, with time steps matched by position. Null without a comparison. */
   previous: z.nullable(MetricValues),
 });
@@ -225,6 +236,7 @@ export const ReportAnswer = z.object({
     values: MetricValues,
     spread: z.nullable(z.number()),
     intervals: z.optional(Intervals),
+    spendLeft: z.optional(z.nullable(z.number())),
     previous: z.nullable(MetricValues),
   }),
   rows: z.array(ReportRow),

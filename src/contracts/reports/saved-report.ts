@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VERDICT } from '../../core/report/metrics.ts';
 import { countDays, type Days, isDay, MAX_DAYS, RANGE_NAMES } from '../../core/time/range.ts';
 import { Basis, DimensionList, MAX_FILTERS, MetricList, ReportFilters, TIME_STEPS } from './report-query.ts';
 import { Threshold } from './threshold.ts';
@@ -61,7 +62,9 @@ export const SavedReportBody = z
   .check(
     z.refine(
       ({ sort, dimensions, metrics }) =>
-        sort === undefined || ([...dimensions, ...metrics] as string[]).includes(sort.replace(/^-/, '')),
+        sort === undefined ||
+        (sort.replace(/^-/, '') !== VERDICT &&
+          ([...dimensions, ...metrics] as string[]).includes(sort.replace(/^-/, ''))),
       { error: 'sort_unknown', path: ['sort'] },
     ),
     z.refine(({ thresholds = [], metrics }) => thresholds.every(({ metric }) => metrics.includes(metric)), {

@@ -80,6 +80,7 @@ export type Metric =
       /** Unknown, not 0, when no cost is known. */
       readonly costs: boolean;
     }
+  | { readonly kind: 'verdict'; readonly good: Good; readonly from: readonly Measure[] }
   /** A value that is not known yet, estimated from these sums: core/report/estimates.ts. */
   | {
       readonly kind: 'estimate';
@@ -178,7 +179,10 @@ export type TypeFigure = (typeof TYPE_FIGURES)[number];
 
 /** A figure of the conversion type with this number, such as `cr:4`. */
 export type TypeMetric = `${TypeFigure}:${number}`;
-export type MetricName = CommonMetric | TypeMetric;
+export type MetricName = CommonMetric | TypeMetric | typeof VERDICT;
+
+/** A word instead of a figure (core/report/verdict.ts). Rows cannot be sorted by it. */
+export const VERDICT = 'verdict' as const;
 
 const TYPE_METRIC = /^(conversions|cr|cpa|revenue):([1-9]\d{0,5})$/;
 
@@ -197,19 +201,31 @@ const typeMetrics: Readonly<Record<TypeFigure, (type: number) => Metric>> = {
   revenue: (type) => money('more', [`typeRevenue:${type}`]),
 };
 
+const verdict: Metric = {
+  kind: 'verdict',
+  good: null,
+  from: [...RIPENING, 'costed', 'costedRevenue', 'costedConversions', 'cost'],
+};
+
 /** The definition of a metric. */
 export const metricOf = (name: MetricName): Metric => {
+  if (name === VERDICT) return verdict;
   if (!isTypeMetric(name)) return metrics[name];
   const parts = typeMetricOf(name);
   if (parts === null) throw new Error(`Not a metric: ${name}`);
   return typeMetrics[parts.figure](parts.type);
 };
 
+/** Whether a metric needs to know which conversions are still to come. */
+export const needsMaturity = (name: MetricName): boolean =>
+  ['estimate', 'verdict'].includes(metricOf(name).kind);
+
 export const isEstimate = (name: MetricName): boolean => metricOf(name).kind === 'estimate';
 
-/** How a metric's values are written. */
-export const valueKind = (name: MetricName): Exclude<Metric['kind'], 'estimate'> => {
+/** How a metric's values are written. Verdicts are words, for which there is no format. */
+export const valueKind = (name: MetricName): Exclude<Metric['kind'], 'estimate' | 'verdict'> => {
   const metric = metricOf(name);
+  if (metric.kind === 'verdict') throw new Error('A verdict is not a figure');
   return metric.kind === 'estimate' ? metric.unit : metric.kind;
 };
 
@@ -239,7 +255,7 @@ export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slic
 const termsOf = (metric: Metric): readonly Term[] => {
   if (metric.kind === 'count') return [metric.of];
   if (metric.kind === 'money') return metric.costs ? [...metric.of, 'costed'] : metric.of;
-  if (metric.kind === 'estimate') return metric.from;
+  if (metric.kind === 'estimate' || metric.kind === 'verdict') return metric.from;
   return [...metric.part, ...metric.whole];
 };
 
@@ -333,7 +349,7 @@ const sumOf = (terms: readonly Term[], sums: Measures, unitsOf = (units: bigint)
 export const metricValue = (name: MetricName, sums: Measures): number | string | null => {
   const metric = metricOf(name);
   if (metric.kind === 'count') return sums[metric.of] ?? 0;
-  if (metric.kind === 'estimate') return null;
+  if (metric.kind === 'estimate' || metric.kind === 'verdict') return null;
   if (metric.kind === 'money')
     return metric.costs && sums.costed === 0 ? null : fineText(sumOf(metric.of, sums, shownUnits));
   return ratioOf(sumOf(metric.part, sums), sumOf(metric.whole, sums));

@@ -63,7 +63,7 @@ test('delays of conversions, and the visits they belong to, are those counted on
   const earned = ({ revenue }: FinalConversion): number => Number(revenue) / 1e6;
   const recent = known.filter(({ clickTime }) => clickTime >= query.usualSince);
   expect(found.usual.map(({ campaign }) => campaign).toSorted()).toEqual(
-    [...new Set(recent.map(({ campaign }) => campaign))].toSorted(),
+    [...new Set(known.map(({ campaign }) => campaign))].toSorted(),
   );
   for (const row of found.usual) {
     const own = recent.filter(({ campaign }) => campaign === row.campaign);
@@ -74,13 +74,14 @@ test('delays of conversions, and the visits they belong to, are those counted on
       priced.reduce((sum, one) => sum + earned(one), 0),
       4,
     );
-    expect(
-      row.squares /
-        Math.max(
-          1,
-          priced.reduce((sum, one) => sum + earned(one) ** 2, 0),
-        ),
-    ).toBeCloseTo(priced.length === 0 ? 0 : 1, 6);
+    const squares = priced.reduce((sum, one) => sum + earned(one) ** 2, 0);
+    expect(Math.sqrt(row.squares)).toBeCloseTo(Math.sqrt(squares), 4);
+    const payouts = known.flatMap((one) =>
+      one.campaign === row.campaign && !one.unpriced && (rulesOf(one)?.countsAsRevenue ?? true)
+        ? [earned(one)]
+        : [],
+    );
+    expect(row.largest).toBeCloseTo(Math.max(0, ...payouts), 4);
     expect(row.cost).toBeCloseTo(
       own.reduce((sum, one) => sum + Number(one.cost) / 1e10, 0),
       4,

@@ -53,8 +53,11 @@ export const delaysReport = async (
   );
   const campaigns = await query(
     connection,
-    `SELECT campaign, count(*) AS n, count(earned) AS priced, coalesce(sum(earned), 0)::DOUBLE AS earned,
-       coalesce(sum(earned::DOUBLE ** 2), 0) AS squares, coalesce(sum(cost), 0)::DOUBLE AS cost FROM delayed WHERE ${span('visit_time', usualSince)} GROUP BY ALL`,
+    `SELECT campaign, count(*) FILTER (recent) AS n, count(earned) FILTER (recent) AS priced,
+       coalesce(sum(earned) FILTER (recent), 0)::DOUBLE AS earned,
+       coalesce(sum(earned::DOUBLE ** 2) FILTER (recent), 0) AS squares,
+       coalesce(sum(cost) FILTER (recent), 0)::DOUBLE AS cost, max(earned)::DOUBLE AS largest
+     FROM (SELECT *, ${span('visit_time', usualSince)} AS recent FROM delayed) GROUP BY ALL`,
   );
   const visits = await query(
     connection,
@@ -78,6 +81,7 @@ export const delaysReport = async (
     usual: campaigns.map((row) => ({
       ...{ campaign: num(row.campaign), conversions: num(row.n), priced: num(row.priced) },
       ...{ earned: num(row.earned), squares: num(row.squares), cost: num(row.cost) },
+      largest: num(row.largest),
     })),
     visits: visits.map((row) => ({ campaign: num(row.campaign), day: num(row.day), visits: num(row.n) })),
     hours: hours.map((row) => ({ hour: num(row.hour), visits: num(row.n) })),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CampaignReport, Metrics } from '../../contracts/reports/report.ts';
-import { metricNames } from '../../core/report/metrics.ts';
+import { metricNames, VERDICT } from '../../core/report/metrics.ts';
 
 const guide = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
 const names = Object.keys(Metrics.shape);
@@ -10,7 +10,7 @@ const names = Object.keys(Metrics.shape);
 const chapterOf = (name: string): string | undefined =>
   guide.split(/^## /m).find((chapter) => chapter.startsWith(`\`${name}\`\n`));
 
-test.each(metricNames)(
+test.each([...metricNames, VERDICT])(
   'docs/metrics.md defines %s once: what it includes, what it excludes, where it is decided',
   (name) => {
     expect(guide.split(`\n## \`${name}\`\n`)).toHaveLength(2);
@@ -23,7 +23,7 @@ test.each(metricNames)(
 
 test('docs/metrics.md defines no metric that no report has', () => {
   const defined = [...guide.matchAll(/^## `(\w+)`$/gm)].map((match) => match[1]);
-  expect(defined.toSorted()).toEqual(metricNames.toSorted());
+  expect(defined.toSorted()).toEqual([...metricNames, VERDICT].toSorted());
 });
 
 test('every other number in a report is explained', () => {

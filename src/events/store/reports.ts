@@ -135,6 +135,8 @@ export interface StoredDelays {
     earned: number;
     squares: number;
     cost: number;
+    /** Largest revenue of one conversion, of all visits; 0: none is known. */
+    largest: number;
   }[];
   /** Recent visits by UTC day, milliseconds since 1970. */
   visits: { campaign: number; day: number; visits: number }[];

@@ -12,7 +12,7 @@ interface EstimateIntervalProps {
 /** Below an estimate: the interval that it is in. */
 export const EstimateInterval = ({ metric, of, write }: EstimateIntervalProps) => {
   const t = useT();
-  if (of === undefined) return null;
+  if (of === undefined || of.low === of.high) return null;
   const [low, high] = [of.low, of.high].map((end) => write(metric, end).replace('≈\u00a0', ''));
   return (
     <Typography variant="caption" color="textSecondary" component="div" sx={{ whiteSpace: 'nowrap' }}>

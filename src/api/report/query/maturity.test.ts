@@ -24,7 +24,7 @@ const delays: StoredDelays = {
   ]),
   usual: [1, 2].map((campaign) => ({
     ...{ campaign, conversions: 14 * 24 * 2, priced: 14 * 24 * 2 },
-    ...{ earned: 14 * 24 * 20, squares: 14 * 24 * 200, cost: 0 },
+    ...{ earned: 14 * 24 * 20, squares: 14 * 24 * 200, cost: 0, largest: 10 },
   })),
   visits: [1, 2].flatMap((campaign) =>
     Array.from({ length: 14 }, (_, day) => ({

@@ -9,7 +9,7 @@ import {
   shareToCome,
 } from '../../../core/maturity/delay-curve.ts';
 import { type Calibration, LEAST_SHAPE } from '../../../core/maturity/forecast.ts';
-import { isEstimate } from '../../../core/report/metrics.ts';
+import { needsMaturity } from '../../../core/report/metrics.ts';
 import { DAY_MS, floorToQuarter, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import type { EventReports } from '../../../events/store/event-reports.ts';
 import type { StoredDelays, StoreMaturity, StoreReportQuery } from '../../../events/store/reports.ts';
@@ -30,6 +30,7 @@ interface Learned extends Omit<StoreMaturity, 'estimating'> {
   payoutVariation: number;
   measuredTo: number;
   conversions: number;
+  largestPayouts: ReadonlyMap<number, number>;
 }
 
 /** The same cells whatever the campaign. */
@@ -114,6 +115,7 @@ export const learnMaturity = (delays: StoredDelays, now: number): Learned | null
     payoutVariation: variationOf(delays.usual),
     measuredTo: whole.measuredTo,
     conversions: whole.conversions,
+    largestPayouts: new Map(delays.usual.map(({ campaign, largest }) => [campaign, largest])),
   };
 };
 
@@ -122,9 +124,16 @@ const perStore = new WeakMap<EventReports, ReturnType<typeof remembered<Learned 
 export interface Maturity {
   store: StoreMaturity | undefined;
   answer: ReportAnswer['maturity'];
+  /** By campaign, the largest revenue of one conversion that is known. */
+  largestPayouts: ReadonlyMap<number, number>;
 }
 
-const NOT_ASKED: Maturity = { store: undefined, answer: undefined };
+const NOT_ASKED: Maturity = { store: undefined, answer: undefined, largestPayouts: new Map() };
+
+const unknown = (problem: 'basis' | 'too_few'): Maturity => ({
+  ...NOT_ASKED,
+  answer: { problem, days: null, conversions: 0 },
+});
 
 /** What the estimates among a report's metrics need. */
 export const maturityFor = async (
@@ -132,10 +141,9 @@ export const maturityFor = async (
   { workspace, metrics, order, basis, dimensions, types = [] }: StoreReportQuery,
 ): Promise<Maturity> => {
   const asked = typeof order.by === 'number' ? metrics : [...metrics, order.by];
-  if (!asked.some(isEstimate)) return NOT_ASKED;
+  if (!asked.some(needsMaturity)) return NOT_ASKED;
   // By the time of the conversion, a period's conversions have all come.
-  if (basis !== 'click')
-    return { store: undefined, answer: { problem: 'basis', days: null, conversions: 0 } };
+  if (basis !== 'click') return unknown('basis');
   const at = floorToQuarter(now());
   const ask = perStore.get(reports) ?? remembered<Learned | null>(now, KEPT_MS);
   perStore.set(reports, ask);
@@ -145,14 +153,14 @@ export const maturityFor = async (
       at,
     ),
   );
-  if (learned === null)
-    return { store: undefined, answer: { problem: 'too_few', days: null, conversions: 0 } };
-  const { calibration, payoutVariation, measuredTo, conversions, ...store } = learned;
+  if (learned === null) return unknown('too_few');
+  const { calibration, payoutVariation, measuredTo, conversions, largestPayouts, ...store } = learned;
   // Rows that are not campaigns differ in their conversion rates by more than days do.
   const isUsual = dimensions.every((dimension) => dimension === 'step' || dimension === 'campaign');
   const shape = isUsual ? calibration.shape : LEAST_SHAPE;
   return {
     store: { ...store, estimating: { ...calibration, shape, payoutVariation } },
     answer: { problem: null, days: Math.ceil(measuredTo / DAY_MS), conversions },
+    largestPayouts,
   };
 };

@@ -1,23 +1,18 @@
 import {
   type Dimension,
-  type Intervals,
   isConversionDimension,
   type MetricName,
-  type MetricValues,
   type ReportRequest,
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
-import { type Estimating, estimateOf } from '../../../core/report/estimates.ts';
 import {
-  isEstimate,
   isOfConversions,
-  type Measures,
   measuresFor,
-  metricValue,
   SPEND_MEASURES,
   typesIn,
   USUAL_METRICS,
+  VERDICT,
 } from '../../../core/report/metrics.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
@@ -66,7 +61,7 @@ const orderOf = (
   const place = (dimensions as readonly string[]).indexOf(name);
   if (place >= 0) return { by: place, descending };
   const metric = metrics.find((one) => one === name);
-  if (metric === undefined) throw invalidFields({ sort: 'sort_unknown' });
+  if (metric === undefined || metric === VERDICT) throw invalidFields({ sort: 'sort_unknown' });
   // All rows show a dash there.
   if (isByConversion && !isOfConversions(metric)) return usual;
   return { by: metric, descending };
@@ -79,40 +74,6 @@ export const stepKey = (
   step: TimeStep,
   zone: string,
 ): string => new Date(stepStart(step, steps[Number(place)] ?? 0, zone)).toISOString();
-
-/**
- * `isByConversion`: the rows are of conversions alone, so that visits and costs are not known. Estimates are unknown
- * without `estimating`.
- */
-export const valuesOf = (
-  metrics: readonly MetricName[],
-  sums: Measures,
-  isByConversion: boolean,
-  estimating?: Estimating,
-): MetricValues =>
-  Object.fromEntries(
-    metrics.map((name) => {
-      if (isByConversion && !isOfConversions(name)) return [name, null];
-      if (!isEstimate(name)) return [name, metricValue(name, sums)];
-      return [name, estimating ? (estimateOf(name, sums, estimating)?.value ?? null) : null];
-    }),
-  );
-
-/** Intervals of the estimates among the metrics; undefined if there are none. */
-export const intervalsOf = (
-  metrics: readonly MetricName[],
-  sums: Measures,
-  estimating?: Estimating,
-): Intervals | undefined => {
-  const estimates = metrics.filter(isEstimate);
-  if (estimates.length === 0) return undefined;
-  return Object.fromEntries(
-    estimates.flatMap((name) => {
-      const found = estimating ? estimateOf(name, sums, estimating) : null;
-      return found === null ? [] : [[name, { low: found.low, high: found.high }]];
-    }),
-  );
-};
 
 /** The traffic source of each campaign, if the query needs it. */
 export const sourcesOf = async (

@@ -1,5 +1,4 @@
 import {
-  type Intervals,
   isConversionDimension,
   MAX_WITHOUT_COST,
   type MetricValues,
@@ -8,31 +7,32 @@ import {
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import type { Estimating } from '../../../core/report/estimates.ts';
+import { estimateOf } from '../../../core/report/estimates.ts';
 import {
   fineText,
   fineUnits,
+  isEstimate,
   type Measures,
   type MetricName,
   measuresFor,
+  metricValue,
   NO_MEASURES,
   shownUnits,
 } from '../../../core/report/metrics.ts';
-import { spreadOf, usesCost } from '../../../core/report/spread.ts';
+import { usesCost } from '../../../core/report/spread.ts';
 import type { SpendLine, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
-import { maturityFor } from './maturity.ts';
+import { figuresOf } from './figures.ts';
+import { type Maturity, maturityFor } from './maturity.ts';
 import { namerFor } from './names.ts';
 import {
-  intervalsOf,
   isTime,
   type PreparedReport,
   prepareReport,
   stepKey,
   storeQuery,
-  valuesOf,
   type Workspace,
 } from './prepare.ts';
 
@@ -112,8 +112,8 @@ const withoutVisits = ({ unvisitedCost, leftOutCost }: Measures): ReportAnswer['
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {
   const ask = async (workspace: Workspace, range: QuarterRange, { query, step }: PreparedReport) => {
     const asked = await storeQuery(db, workspace, range, query, step);
-    const { store, answer: maturity } = await maturityFor({ reports, now }, asked);
-    const whole = store === undefined ? asked : { ...asked, maturity: store };
+    const maturity = await maturityFor({ reports, now }, asked);
+    const whole = maturity.store === undefined ? asked : { ...asked, maturity: maturity.store };
     return { ...(await reports.report(whole)), steps: whole.steps, asked: whole, maturity };
   };
 
@@ -131,13 +131,10 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const { range, step, metrics, isSeries, query } = prepared;
       const before = comparison(request, range, workspace.timeZone, now());
       const isByConversion = dimensions.some(isConversionDimension);
-      const isCosted = metrics.some(usesCost);
-      const spread = (sums: Measures): number | null => (isCosted ? spreadOf(sums) : null);
       const found = await ask(workspace, range, prepared);
-      const { estimating } = found.asked.maturity ?? {};
-      const shown = (sums: Measures): MetricValues => valuesOf(metrics, sums, isByConversion, estimating);
-      const intervals = (sums: Measures): Intervals | undefined => intervalsOf(metrics, sums, estimating);
-      const rows = isSeries ? seriesOf(found, query, request, estimating) : found.rows;
+      const settings = { target: request.target, isByConversion };
+      const figures = figuresOf(prepared, settings, found.maturity);
+      const rows = isSeries ? seriesOf(found, query, request) : found.rows;
       const keys = rows.map((row) => row.keys);
       const earlier =
         before === null
@@ -154,7 +151,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         // A step beyond the previous range is unknown; an empty one is not.
         const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
         if (step !== undefined && place >= earlier.steps.length) return null;
-        return shown(earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total));
+        return figures(earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total), own).values;
       };
       const answerRow = ({ keys: own, sums }: StoreReport['rows'][number]): ReportRow => {
         const named = dimensions.map((dimension, i) =>
@@ -165,9 +162,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         return {
           keys: named.map(({ key }) => key),
           names: named.map(({ name }) => name),
-          values: shown(sums),
-          spread: spread(sums),
-          intervals: intervals(sums),
+          ...figures(sums, own),
           previous: previousOf(own),
         };
       };
@@ -181,18 +176,16 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         timeZone: workspace.timeZone,
         currency: workspace.currency,
         total: {
-          values: shown(found.total),
-          spread: spread(found.total),
-          intervals: intervals(found.total),
-          previous: earlier === null ? null : shown(earlier.total),
+          ...figures(found.total),
+          previous: earlier === null ? null : figures(earlier.total).values,
         },
         rows: rows.map(answerRow),
         count: isSeries ? found.steps.length : found.count,
         incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
         withoutCost:
           isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
-        withoutVisits: isCosted ? withoutVisits(found.total) : null,
-        maturity: found.maturity,
+        withoutVisits: metrics.some(usesCost) ? withoutVisits(found.total) : null,
+        maturity: found.maturity.answer,
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
     },
@@ -201,16 +194,26 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
 
 /** Every step of a series, in the requested order: by time, or by a metric with unknown values last. */
 const seriesOf = (
-  { rows, steps, total }: Pick<StoreReport, 'rows' | 'total'> & { steps: readonly number[] },
+  {
+    rows,
+    steps,
+    total,
+    maturity,
+  }: Pick<StoreReport, 'rows' | 'total'> & {
+    steps: readonly number[];
+    maturity: Maturity;
+  },
   { order }: PreparedReport['query'],
   { offset, limit }: ReportRequest,
-  estimating: Estimating | undefined,
 ): StoreReport['rows'] => {
   const byStep = new Map(rows.map((row) => [row.keys[0], row.sums]));
   const { by, descending } = order;
   const nothing = nothingOf(total);
-  const shownBy = (name: MetricName, sums: Measures): number | string | null =>
-    valuesOf([name], sums, false, estimating)[name] ?? null;
+  const shownBy = (name: MetricName, sums: Measures): number | string | null => {
+    const { estimating } = maturity.store ?? {};
+    if (!isEstimate(name)) return metricValue(name, sums);
+    return estimating ? (estimateOf(name, sums, estimating)?.value ?? null) : null;
+  };
   const all = steps.map((_, step) => {
     const sums = byStep.get(String(step)) ?? nothing;
     return { keys: [String(step)], sums, step, value: typeof by === 'string' ? shownBy(by, sums) : step };

@@ -107,6 +107,7 @@ const estimateOrder = (name: string, from: readonly Measure[], shape: number): O
 
 const metricOrder = (name: MetricName, shape: number | null): Order['from'] => {
   const metric = metricOf(name);
+  if (metric.kind === 'verdict') throw new Error('Rows cannot be ordered by verdict');
   if (metric.kind === 'estimate')
     return shape === null
       ? (table) => `(SELECT *, NULL::DOUBLE AS order_a, 0 AS order_b FROM ${table})`

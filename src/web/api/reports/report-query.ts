@@ -19,6 +19,8 @@ export interface ReportAsk extends Range {
   /** Null: no comparison. */
   compared: Range | null;
   basis?: Basis;
+  /** What verdicts compare with; default: break-even. */
+  target?: string;
   sort?: string;
   limit?: number;
   offset?: number;

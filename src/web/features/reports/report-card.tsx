@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import { isConversionDimension, type ReportFilter } from '../../../contracts/reports/report-query.ts';
-import { isOfConversions } from '../../../core/report/metrics.ts';
+import { isOfConversions, VERDICT } from '../../../core/report/metrics.ts';
+import { targetFrom, targetText } from '../../../core/report/verdict.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reportQuery } from '../../api/reports/report-query.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -81,12 +82,13 @@ const hasTooManySteps = (error: Error): boolean =>
  */
 export const ReportCard = ({ report, built, types, onChange }: ReportCardProps) => {
   const t = useT();
-  const { dimensions, metrics, basis, sort, page, perPage } = built;
+  const { dimensions, metrics, basis, sort, thresholds, page, perPage } = built;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...reportQuery(
       {
         ...report.ask(dimensions, metrics),
         basis,
+        ...(metrics.includes(VERDICT) && { target: targetText(targetFrom(thresholds)) }),
         limit: perPage,
         offset: (page - 1) * perPage,
         ...(sort !== undefined && { sort }),

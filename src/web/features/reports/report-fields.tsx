@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import { Basis, METRICS, type MetricName } from '../../../contracts/reports/report-query.ts';
+import { VERDICT } from '../../../core/report/metrics.ts';
 import { canHaveThreshold } from '../../../core/report/tone.ts';
 import { DimensionFields } from '../../files/dimension-fields.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -42,7 +43,7 @@ const ColumnsMenu = ({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t('saved.columns', { count: shown.length });
   const words = metricWords(t, types);
-  const all: readonly MetricName[] = [...METRICS, ...typeMetrics(types)];
+  const all: readonly MetricName[] = [...METRICS, VERDICT, ...typeMetrics(types)];
   const toggle = (metric: MetricName): void =>
     onChange({ metrics: all.filter((name) => (name === metric) !== shown.includes(name)) });
   const choice = (metric: MetricName) => (
@@ -115,7 +116,7 @@ const ColumnsMenu = ({
           },
         }}
       >
-        {METRICS.map(choice)}
+        {[...METRICS, VERDICT].map(choice)}
         {types.map((type) => (
           <Box key={type.number} role="group" aria-labelledby={`${id}-type-${type.number}`}>
             <Box

@@ -8,6 +8,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
+import { VERDICT } from '../../../core/report/metrics.ts';
+import { targetFrom, targetText } from '../../../core/report/verdict.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import type { FileAsk } from '../../api/reports/files.ts';
 import { ExportButton } from '../../files/export-button.tsx';
@@ -26,7 +28,7 @@ import { MailButton } from './mail/mail-button.tsx';
 import type { Acts, useSaved } from './use-saved.ts';
 
 /** All rows of the report with its own columns. */
-const builtFile = (report: Report, { metrics, basis, sort }: Built): FileAsk => {
+const builtFile = (report: Report, { metrics, basis, sort, thresholds }: Built): FileAsk => {
   const { from, to, filters } = report.ask([], metrics);
   // The file may have other dimensions; it cannot be sorted by one that is missing.
   const isMetric = sort !== undefined && (metrics as readonly string[]).includes(sort.replace(/^-/, ''));
@@ -38,6 +40,7 @@ const builtFile = (report: Report, { metrics, basis, sort }: Built): FileAsk => 
       metrics: metrics.join(','),
       basis,
       ...(isMetric && { sort }),
+      ...(metrics.includes(VERDICT) && { target: targetText(targetFrom(thresholds)) }),
       ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
     },
   };

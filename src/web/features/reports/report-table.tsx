@@ -11,11 +11,15 @@ import type { ConversionType } from '../../../contracts/postbacks/conversion-typ
 import {
   type ConversionDimension,
   type Dimension,
+  type Intervals,
   isConversionDimension,
+  type MetricName,
+  type MetricValues,
   type ReportAnswer,
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
+import { VERDICT } from '../../../core/report/metrics.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
@@ -30,6 +34,7 @@ import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
+import { VerdictFigure } from '../../report/verdict-figure.tsx';
 import { valueWord } from '../../report/words.ts';
 import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
@@ -116,6 +121,15 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
   const t = useT();
   const write = useMetricFormat(answer.currency);
   const words = metricWords(t, types);
+  /** An estimate whose conversions have all come is one no more. */
+  const figureOf = (
+    metric: MetricName,
+    value: MetricValues[string],
+    interval?: Intervals[string],
+  ): string => {
+    const text = write(metric, value);
+    return interval && interval.low === interval.high ? text.replace('≈\u00a0', '') : text;
+  };
   const { dimensions, metrics, sort, thresholds } = built;
   const wordOf = useKeyWord(report, dimensions);
   const ledger = useLedger(report);
@@ -143,35 +157,47 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
     );
   };
   const figures = (
-    { values, previous, spread, intervals }: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals'>,
+    {
+      values,
+      previous,
+      spread,
+      intervals,
+      spendLeft,
+    }: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
     onLedger: () => void,
   ) =>
-    metrics.map((metric) => (
-      <TableCell
-        key={metric}
-        align="right"
-        title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
-      >
-        {/* An added column is still loading: its figures are not unknown. */}
-        <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
-          {values[metric] !== undefined && (
-            <CostFigure
-              metric={metric}
-              value={values[metric]}
-              figure={write(metric, values[metric])}
-              threshold={thresholds.find((one) => one.metric === metric)}
-              spread={spread}
-              interval={intervals?.[metric]}
-              // An unknown cost has no ledger.
-              onOpen={values.cost === null ? undefined : onLedger}
-              isBesideCost={metrics.includes('cost')}
-            />
-          )}
-        </Box>{' '}
-        <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />
-        {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
-      </TableCell>
-    ));
+    metrics.map((metric) =>
+      metric === VERDICT ? (
+        <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
+          <VerdictFigure value={values[metric]} spendLeft={spendLeft} currency={answer.currency} />
+        </TableCell>
+      ) : (
+        <TableCell
+          key={metric}
+          align="right"
+          title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
+        >
+          {/* An added column is still loading: its figures are not unknown. */}
+          <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
+            {values[metric] !== undefined && (
+              <CostFigure
+                metric={metric}
+                value={values[metric]}
+                figure={figureOf(metric, values[metric], intervals?.[metric])}
+                threshold={thresholds.find((one) => one.metric === metric)}
+                spread={spread}
+                interval={intervals?.[metric]}
+                // An unknown cost has no ledger.
+                onOpen={values.cost === null ? undefined : onLedger}
+                isBesideCost={metrics.includes('cost')}
+              />
+            )}
+          </Box>{' '}
+          <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />
+          {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
+        </TableCell>
+      ),
+    );
   return (
     <>
       <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
@@ -182,7 +208,15 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
               {dimensions.map((dimension) =>
                 head(dimension, columnWord(t, dimension), 'asc', undefined, 140),
               )}
-              {metrics.map((metric) => head(metric, words.short(metric), 'desc', words.help(metric)))}
+              {metrics.map((metric) =>
+                metric === VERDICT ? (
+                  <TableCell key={metric} align="right" title={words.help(metric)}>
+                    {words.short(metric)}
+                  </TableCell>
+                ) : (
+                  head(metric, words.short(metric), 'desc', words.help(metric))
+                ),
+              )}
             </TableRow>
           </TableHead>
           <TableBody>

@@ -10,7 +10,7 @@ import {
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
-import { typeMetricOf, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { typeMetricOf, USUAL_METRICS, VERDICT } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
 /** Settings of a custom report, besides range, comparison and filters. */
@@ -81,7 +81,7 @@ const thresholdsText = (thresholds: readonly Threshold[]): string | undefined =>
 const metricsIn = (text: string): MetricName[] =>
   [...new Set(text.split(','))].filter(
     (name): name is MetricName =>
-      (METRICS as readonly string[]).includes(name) || typeMetricOf(name) !== null,
+      (METRICS as readonly string[]).includes(name) || name === VERDICT || typeMetricOf(name) !== null,
   );
 
 /**

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { MetricValues } from '../../contracts/reports/report-query.ts';
+import { VERDICTS, type VerdictWord } from '../../core/report/verdict.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { useT } from '../i18n/use-t.ts';
+
+const COLORS = {
+  losing: 'error.main',
+  winning: 'success.main',
+  tooEarly: 'text.secondary',
+} as const satisfies Record<VerdictWord, string>;
+
+interface VerdictFigureProps {
+  value: MetricValues[string] | undefined;
+  /** More to spend without a conversion until the row is losing. */
+  spendLeft: number | null | undefined;
+  currency: string;
+}
+
+/** A verdict in words; while it is too early, how much more would decide it. */
+export const VerdictFigure = ({ value, spendLeft, currency }: VerdictFigureProps) => {
+  const t = useT();
+  const format = useFormat();
+  const verdict = VERDICTS.find((one) => one === value);
+  if (verdict === undefined) return format.count(null);
+  const word = (
+    <Box
+      component="span"
+      tabIndex={spendLeft ? 0 : undefined}
+      sx={{ color: COLORS[verdict], fontWeight: 500 }}
+    >
+      {t(`verdict.${verdict}`)}
+    </Box>
+  );
+  return spendLeft ? (
+    <Tooltip
+      title={t('verdict.left', { amount: format.money(spendLeft.toFixed(2), currency) })}
+      describeChild
+    >
+      {word}
+    </Tooltip>
+  ) : (
+    word
+  );
+};
