@@ -26,7 +26,9 @@ const eachOf = (own: number, conversions: number, usual: number, toCome: number)
 
 const between = (at: (conversions: number) => number, of: Forecast): Estimate => {
   const ends = [(1 - COVERAGE) / 2, (1 + COVERAGE) / 2].map((probability) => at(quantile(of, probability)));
-  return { value: at(of.mean), low: Math.min(...ends), high: Math.max(...ends) };
+  const value = at(of.mean);
+  // When hardly anything is to come, the mean can be beyond the number that is most likely by far: none.
+  return { value, low: Math.min(value, ...ends), high: Math.max(value, ...ends) };
 };
 
 /**
