@@ -30,13 +30,15 @@ export const bench = async (
       });
     case 'stats':
       return (await import('./stats/run.ts')).run();
+    case 'upgrade':
+      return (await import('./upgrade.ts')).runUpgrade(options.against, options);
     case 'maturity':
       return (await import('./maturity/run.ts')).run();
     case 'postbacks':
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, maturity, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -139,11 +139,11 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, fairness, stats, ab-test or postbacks',
+      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, fairness, stats, maturity, ab-test, upgrade or postbacks',
     )
     .argument(
       '<what>',
-      'edge | ingest | visits | campaigns | reports | spend | fairness | stats | ab-test | postbacks',
+      'edge | ingest | visits | campaigns | reports | spend | fairness | stats | maturity | ab-test | upgrade | postbacks',
     )
     .option(
       '--requests <count>',
@@ -152,11 +152,11 @@ export const buildProgram = (): Command => {
     )
     .option(
       '--data <folder>',
-      'reports, ab-test: where to create and keep the data, or where it is from the last run',
+      'reports, ab-test, upgrade: where to create and keep the data, or where it is from the last run',
     )
     .option(
       '--against <folder>',
-      'edge: another checkout, with its dependencies, to measure in turns with this one',
+      'edge: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
     )
     .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;
