@@ -137,9 +137,10 @@ const numbersOf = async (account: Account, to: number): Promise<Numbers> => {
   }
   const saved = await account.get<{ name: string; body: object }[]>('/saved-report');
   found.set('saved reports', JSON.stringify(saved.map(({ name, body }) => [name, body])));
-  const [test] = (await account.get<{ rows: { id: string }[] }>('/ab-test')).rows;
-  const results = await account.get<{ variants?: object }>(`/ab-test/${test?.id}`);
-  found.set('A/B test', JSON.stringify(results.variants ?? null));
+  const { rows } = await account.get<{ rows: { name: string; state: string; campaign: object }[] }>(
+    '/ab-test',
+  );
+  found.set('A/B tests', JSON.stringify(rows.map(({ name, state, campaign }) => [name, state, campaign])));
   return found;
 };
 
@@ -182,9 +183,26 @@ export const runUpgrade = async (
     await account.post('/ab-test/aa', { name: `A/A ${Date.now()}`, campaignId: rows.at(-1)?.id });
   });
   const now = await ask(after, async () => undefined);
-  const differing = [...old].filter(([what, value]) => now.get(what) !== value);
-  const unexplained = differing.filter(([what]) => !isExplained(what));
-  console.log(`${old.size} numbers of ${requests} requests: ${old.size - differing.length} equal,`);
+  const asked = new Set([...old.keys(), ...now.keys()]);
+  const differing = [...asked].filter((what) => now.get(what) !== old.get(what));
+  // However spend is divided among rows, they add up to what they added up to.
+  const costs = (numbers: Numbers, begin: string): number =>
+    [...numbers].reduce(
+      (sum, [what, value]) =>
+        what.startsWith(begin) && what.endsWith('] | cost') ? sum + Number(value) : sum,
+      0,
+    );
+  for (const range of ['year', 'month']) {
+    for (const dimension of ['country', 'device', 'browser', 'trafficClass']) {
+      const begin = `${range} | ${dimension} | click | `;
+      const [were, are] = [costs(old, begin), costs(now, begin)];
+      console.log(`Cost by ${dimension}, last ${range}: ${were.toFixed(2)} -> ${are.toFixed(2)}`);
+      if (Math.abs(were - are) > 0.01)
+        throw new Problem(`The cost by ${dimension} does not add up any more.`);
+    }
+  }
+  const unexplained = differing.filter((what) => !isExplained(what));
+  console.log(`${asked.size} numbers of ${requests} requests: ${asked.size - differing.length} equal,`);
   console.log(`${differing.length - unexplained.length} changed because spend is divided among paid visits,`);
   console.log(`${unexplained.length} changed without a reason`);
   for (const [what, value] of unexplained.slice(0, 20))

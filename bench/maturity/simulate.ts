@@ -5,7 +5,6 @@ import {
   USUAL_HOURS,
 } from '../../src/core/maturity/calibrate.ts';
 import {
-  DELAY_EDGES,
   type DelayCell,
   type DelayCurve,
   delayCurve,
@@ -13,7 +12,7 @@ import {
   HORIZON_MS,
   shareToCome,
 } from '../../src/core/maturity/delay-curve.ts';
-import { forecast, interval, type Maturing } from '../../src/core/maturity/forecast.ts';
+import { type Calibration, forecast, interval, type Maturing } from '../../src/core/maturity/forecast.ts';
 import { DAY_MS, HOUR_MS } from '../../src/core/time/durations.ts';
 import { type Random, seeded } from '../stats/random.ts';
 
@@ -55,12 +54,14 @@ export const delays: Readonly<Record<string, Arrive>> = {
   },
 };
 
-const HISTORY_HOURS = 90 * 24;
+export const HISTORY_DAYS = 90;
 const RATE = 0.02;
 /** Standard deviation of the logarithm of a day's conversion rate. */
 const DAY_TO_DAY = 0.15;
 
 interface World {
+  /** Hours of history. */
+  hours: number;
   /** Hours since 1970; the first that is not over. */
   now: number;
   visits: { hour: number; visits: number }[];
@@ -68,12 +69,12 @@ interface World {
   conversions: { clicked: number; arrived: number }[];
 }
 
-const makeWorld = (random: Random, arrive: Arrive, perDay: number): World => {
+const makeWorld = (random: Random, arrive: Arrive, perDay: number, hours: number): World => {
   const now = 20_000 * 24 + Math.floor(random() * 7 * 24);
   const visits: World['visits'] = [];
   const conversions: World['conversions'] = [];
   let rate = RATE;
-  for (let hour = now - HISTORY_HOURS; hour < now; hour++) {
+  for (let hour = now - hours; hour < now; hour++) {
     if (hour % 24 === 0) rate = RATE * Math.exp(DAY_TO_DAY * normal(random));
     const byHour = 1 + 0.6 * Math.sin(((hour % 24) / 24) * 2 * Math.PI);
     const count = poisson(random, (perDay / RATE / 24) * byHour);
@@ -83,7 +84,7 @@ const makeWorld = (random: Random, arrive: Arrive, perDay: number): World => {
       conversions.push({ clicked, arrived: arrive(random, clicked) });
     }
   }
-  return { now, visits, conversions };
+  return { hours, now, visits, conversions };
 };
 
 const counted = <T>(items: readonly T[]): { item: T; count: number }[] =>
@@ -117,26 +118,55 @@ const calibratedFor = ({ now, visits, conversions }: World, curve: DelayCurve): 
     curve,
   );
 
-/** The curve of infinitely many conversions, nearly. */
-const trueCurve = (arrive: Arrive): DelayCurve => {
-  const random = seeded(1);
-  const bins = DELAY_EDGES.map(() => 0);
-  for (let i = 0; i < 300_000; i++) {
-    const clicked = (20_000 + random() * 7) * DAY_MS;
-    const delay = arrive(random, clicked) - clicked;
-    if (delay < HORIZON_MS) bins[edgesWithin(delay)]!++;
-  }
-  const all = bins.reduce((sum, n) => sum + n, 0);
-  let sum = 0;
+/** What one forecast needs to know of the visits of an hour: the share of their conversions still to come. */
+type ShareAt = (hour: number) => { share: number; error: number };
+
+/** As the program learns it from the conversions that are known. */
+const learnedShares = (world: World): { shareAt: ShareAt; calibration: Calibration } => {
+  const curve = delayCurve(cellsOf(world));
+  if (curve === null) throw new Error('A world without conversions');
+  const calibrated = calibratedFor(world, curve);
   return {
-    shares: bins.map((n) => {
-      sum += n;
-      return sum / all;
-    }),
-    errors: bins.map(() => 0),
-    measuredTo: HORIZON_MS,
-    conversions: all,
+    calibration: calibrated,
+    shareAt: (hour) => {
+      const age = world.now - hour;
+      const { share, error } = shareToCome(curve, (age - 1) * HOUR_MS, age * HOUR_MS);
+      return { share: correctedShare(calibrated, (age - 0.5) * HOUR_MS, share), error };
+    },
   };
+};
+
+const DRAWS = 300;
+
+/** As an oracle knows it: how delays are made, at this hour of this weekday, and how much days differ. */
+const trueShares = (world: World, arrive: Arrive): { shareAt: ShareAt; calibration: Calibration } => {
+  const random = seeded(1);
+  const known = new Map<number, number>();
+  const shareOf = (hour: number): number => {
+    if (world.now - hour > HORIZON_MS / HOUR_MS) return 0;
+    let later = 0;
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const clicked = (hour + (draw + 0.5) / DRAWS) * HOUR_MS;
+      const arrived = arrive(random, clicked);
+      if (arrived >= world.now * HOUR_MS && arrived - clicked < HORIZON_MS) later++;
+    }
+    return later / DRAWS;
+  };
+  const shareAt: ShareAt = (hour) => {
+    const share = known.get(hour) ?? shareOf(hour);
+    known.set(hour, share);
+    return { share, error: 0 };
+  };
+  // What comes of a span is of several days, whose rates differ independently.
+  const byDay = new Map<number, number>();
+  for (const { hour, visits } of world.visits.slice(-HORIZON_MS / HOUR_MS)) {
+    const day = Math.floor(hour / 24);
+    byDay.set(day, (byDay.get(day) ?? 0) + visits * shareAt(hour).share);
+  }
+  const all = [...byDay.values()];
+  const whole = all.reduce((sum, one) => sum + one, 0);
+  const excess = DAY_TO_DAY ** 2 * all.reduce((sum, one) => sum + (one / whole) ** 2, 0);
+  return { shareAt, calibration: { shape: 1 / DAY_TO_DAY ** 2, excess } };
 };
 
 /** Visits of these hours before now. */
@@ -146,15 +176,11 @@ export const SPANS = Object.keys(spans) as Span[];
 
 type Judged = { inside: boolean; width: number };
 
-/** Intervals of one world, by a curve, for each span; and what came. */
-const judge = (world: World, curve: DelayCurve): Record<Span, Judged> => {
-  const { now, visits, conversions } = world;
-  const calibrated = calibratedFor(world, curve);
-  const shareAt = (hour: number): { share: number; error: number } => {
-    const age = now - hour;
-    const { share, error } = shareToCome(curve, (age - 1) * HOUR_MS, age * HOUR_MS);
-    return { share: correctedShare(calibrated, (age - 0.5) * HOUR_MS, share), error };
-  };
+/** Intervals of one world for each span; and whether they hold what comes. */
+const judge = (
+  { now, visits, conversions }: World,
+  { shareAt, calibration }: { shareAt: ShareAt; calibration: Calibration },
+): Record<Span, Judged> => {
   const seen = (from: number, to: number): Omit<Maturing, 'usual'> & { later: number } => {
     const sums = { visits: 0, conversions: 0, unripe: 0, unripeError: 0, later: 0 };
     const isWithin = (hour: number): boolean => hour >= now - from && hour < now - to;
@@ -177,7 +203,7 @@ const judge = (world: World, curve: DelayCurve): Record<Span, Judged> => {
   return Object.fromEntries(
     Object.entries(spans).map(([span, [from, to]]): [string, Judged] => {
       const { later, ...sums } = seen(from, to);
-      const made = forecast({ ...sums, usual: sums.unripe * usual }, calibrated);
+      const made = forecast({ ...sums, usual: sums.unripe * usual }, calibration);
       if (made === null) throw new Error(`No forecast for ${span}`);
       const { low, high } = interval(made);
       return [span, { inside: later >= low && later <= high, width: high - low }];
@@ -194,19 +220,21 @@ export interface BackTest {
 }
 
 /**
- * Makes worlds of 90 days, forecasts the conversions to come of each as of now, and compares with what comes. An oracle
- * does the same with the true curve of delays.
+ * Makes worlds, forecasts the conversions to come of each as of now, and compares with what comes. An oracle does the same,
+ * but knows how delays are made and how much days differ; only the rate it has to learn, too.
  */
-export const backTest = (delay: string, perDay: number, worlds: number, seed: number): BackTest => {
+export const backTest = (
+  delay: string,
+  perDay: number,
+  worlds: number,
+  { seed, days = HISTORY_DAYS }: { seed: number; days?: number },
+): BackTest => {
   const arrive = delays[delay];
   if (arrive === undefined) throw new Error(`No such delay: ${delay}`);
-  const truth = trueCurve(arrive);
   const sums = SPANS.map((span) => ({ span, inside: 0, oracle: 0, width: 0, oracleWidth: 0 }));
   for (let world = 0; world < worlds; world++) {
-    const made = makeWorld(seeded(seed + world), arrive, perDay);
-    const curve = delayCurve(cellsOf(made));
-    if (curve === null) throw new Error('A world without conversions');
-    const [own, oracle] = [judge(made, curve), judge(made, truth)];
+    const made = makeWorld(seeded(seed + world), arrive, perDay, days * 24);
+    const [own, oracle] = [judge(made, learnedShares(made)), judge(made, trueShares(made, arrive))];
     for (const sum of sums) {
       sum.inside += Number(own[sum.span].inside);
       sum.oracle += Number(oracle[sum.span].inside);

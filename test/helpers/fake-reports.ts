@@ -113,7 +113,7 @@ export class FakeReports implements EventReports {
   }
 
   /** What conversions to come are estimated from. */
-  delaysAnswer: StoredDelays = { cells: [], usual: [], visits: [], hours: [], arrivals: [] };
+  delaysAnswer: StoredDelays = { cells: [], usual: [], clicks: [], visits: [], hours: [], arrivals: [] };
   /** Campaigns with unfilled tokens, and the queries for them. */
   tokens: Unfilled[] = [];
   tokenQueries: UnfilledQuery[] = [];

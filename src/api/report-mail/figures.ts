@@ -1,6 +1,6 @@
 import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
 import { isEstimate, typeMetricOf, valueKind } from '../../core/report/metrics.ts';
-import { VERDICTS } from '../../core/report/verdict.ts';
+import { BREAK_EVEN, type Target, VERDICTS, verdictWord } from '../../core/report/verdict.ts';
 import { startOfDay } from '../../core/time/zone.ts';
 import type { Say } from '../mail/mail-text.ts';
 
@@ -16,7 +16,7 @@ const SAME = 0.0005;
 const known = (value: Value): number | null => (value === undefined || value === null ? null : Number(value));
 
 /** Metric values as the screens write them. */
-export const figuresIn = (locale: string, currency: string, say: Say) => {
+export const figuresIn = (locale: string, currency: string, say: Say, target: Target = BREAK_EVEN) => {
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locale, options).format(value);
   const percent = (value: number, digits: number): string =>
@@ -33,17 +33,21 @@ export const figuresIn = (locale: string, currency: string, say: Say) => {
 
   return {
     count: (value: number): string => number(value),
-    value: (metric: MetricName, of: Value): string => {
+    /** `interval`: of an estimate. */
+    value: (metric: MetricName, of: Value, interval?: { low: number; high: number }): string => {
       const verdict = VERDICTS.find((one) => one === of);
-      if (verdict !== undefined) return say(`mail.report.verdict.${verdict}`);
+      if (verdict !== undefined) return say(`mail.report.verdict.${verdictWord(verdict, target)}`);
       const value = known(of);
       if (value === null) return UNKNOWN;
-      return isEstimate(metric) ? `≈\u00a0${written(metric, value)}` : written(metric, value);
+      if (!isEstimate(metric) || (interval && interval.low === interval.high)) return written(metric, value);
+      const ends = interval && [interval.low, interval.high].map((end) => written(metric, end)).join(' … ');
+      return `≈\u00a0${written(metric, value)}${ends === undefined ? '' : ` (${ends})`}`;
     },
     /**
      * A change is marked by its sign, so that nothing depends on a color that an email client may alter in dark mode.
      */
     change: (before: Value, now: Value): string => {
+      if (VERDICTS.some((one) => one === before || one === now)) return UNKNOWN;
       const [from, to] = [known(before), known(now)];
       if (from === null || to === null || (from === 0 && to === 0)) return UNKNOWN;
       if (from === 0) return say('mail.report.isNew');

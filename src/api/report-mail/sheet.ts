@@ -7,6 +7,7 @@ import type {
 } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { isSpread } from '../../core/report/spread.ts';
+import { BREAK_EVEN, targetIn } from '../../core/report/verdict.ts';
 import { LOCALES } from '../../messages/languages.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 import { isTime } from '../report/query/prepare.ts';
@@ -43,6 +44,8 @@ export interface SheetParts {
   readonly workspace: string;
   readonly answer: ReportAnswer;
   readonly asked: {
+    /** What verdicts compare with. */
+    readonly target?: string;
     readonly dimensions: readonly Dimension[];
     readonly metrics: readonly MetricName[];
     readonly filters: readonly ReportFilter[];
@@ -88,13 +91,13 @@ export const sheetOf = (parts: SheetParts): Sheet => {
   const locale = LOCALES[language];
   const say = mailTexts(language);
   const terms = termsIn(language, parts.types);
-  const figures = figuresIn(locale, answer.currency, say);
+  const figures = figuresIn(locale, answer.currency, say, targetIn(asked.target ?? '') ?? BREAK_EVEN);
   const { timeZone, total } = answer;
   const range = rangeLabel(answer, locale, timeZone);
 
   const totalRow = (metric: MetricName): string[] => {
     const [now, before] = [total.values[metric], total.previous?.[metric]];
-    const figure = marked(metric, total.spread, figures.value(metric, now));
+    const figure = marked(metric, total.spread, figures.value(metric, now, total.intervals?.[metric]));
     if (total.previous === null) return [terms.metric(metric), figure];
     return [terms.metric(metric), figure, figures.value(metric, before), figures.change(before, now)];
   };
@@ -165,7 +168,11 @@ export const sheetOf = (parts: SheetParts): Sheet => {
             rows: answer.rows.map((row) => [
               ...dimensions.map((one, place) => keyWord(one, row, place)),
               ...metrics.map((metric) =>
-                marked(metric, row.spread, figures.value(metric, row.values[metric])),
+                marked(
+                  metric,
+                  row.spread,
+                  figures.value(metric, row.values[metric], row.intervals?.[metric]),
+                ),
               ),
             ]),
           },

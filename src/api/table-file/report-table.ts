@@ -108,7 +108,11 @@ export const openReportTable = async (
   const asked = await storeQuery(parts.db, workspace, range, query, step);
   const maturity = await maturityFor(parts, asked);
   const whole = maturity.store === undefined ? asked : { ...asked, maturity: maturity.store };
-  const figures = figuresOf(prepared, { target: request.target, isByConversion }, maturity);
+  const figures = figuresOf(
+    prepared,
+    { target: request.target, basis: request.basis, isByConversion },
+    maturity,
+  );
   const { count, pages, close } = await parts.tables.openReport(whole, signal);
   return {
     ...table,

@@ -20,6 +20,10 @@ const WEEKS = 8;
 /** A past forecast can be judged once this share of a click's conversions has come. */
 const RIPE = 0.98;
 
+/** With fewer past days to judge by, intervals are as wide as after a bad time. */
+const LEAST_ENDS = 7;
+const UNTRIED = 0.1;
+
 /** However alike days were, the next one can differ. */
 const MOST_SHAPE = 200;
 
@@ -76,12 +80,12 @@ const excessOf = (all: readonly { observed: number; expected: number; variance: 
   return squares === 0 ? 0 : Math.max(0, more / squares);
 };
 
-/**
- * Repeats the forecast at the same hour of past days, with the curve of now and what was known then, and compares it with
- * what has come since. Shares that were off at that hour are corrected, such as those of networks that report once a day;
- * what the model leaves out otherwise, such as rates that change from day to day, widens the interval.
- */
-export const calibrate = (history: History, curve: DelayCurve): Calibrated => {
+type Seen = Omit<Maturing, 'usual'> & { later: number };
+
+const NO_CORRECTIONS: readonly number[] = BANDS.map(() => 1);
+
+/** Looks at a history as it was at the ends of past hours. */
+const observe = (history: History, curve: DelayCurve) => {
   const hours = byHour(history);
   const horizon = Math.round(curve.measuredTo / HOUR_MS);
   const ageOf = (age: number) =>
@@ -90,60 +94,94 @@ export const calibrate = (history: History, curve: DelayCurve): Calibrated => {
     age === 0 ? { share: 1, error: 0 } : ageOf(age),
   );
   const at = (age: number) => ages[Math.min(age, ages.length - 1)]!;
-  const ripeHours = Math.max(
-    DAY,
-    ages.findIndex(({ share }) => share <= 1 - RIPE),
-  );
-  const oldest = Math.min(...hours.keys());
-
-  let corrections: readonly number[] = BANDS.map(() => 1);
-  /** Clicks of the hours from `span` to `until` before `end`, as known at `end`, and what came after. */
-  const seenAt = (end: number, span: number, until = 0): Omit<Maturing, 'usual'> & { later: number } => {
-    let [visits, conversions, later, unripe, unripeError] = [0, 0, 0, 0, 0];
-    for (let hour = end - span; hour < end - until; hour++) {
-      const found = hours.get(hour);
-      if (found === undefined) continue;
-      const { share: usual, error } = at(end - hour);
-      const share = Math.min(1, usual * corrections[bandOf(end - hour)]!);
-      visits += found.visits;
-      unripe += found.visits * share;
-      unripeError += found.visits * error;
-      for (const { arrived, conversions: n } of found.arrivals) {
-        if (arrived < end) conversions += n;
-        else if (arrived - hour <= horizon) later += n;
+  const ripeHours = ages.findIndex(({ share }) => share <= 1 - RIPE);
+  return {
+    horizon,
+    oldest: Math.min(...hours.keys()),
+    /** Days after which what was to come has come. */
+    ripeDays: Math.max(1, Math.ceil(ripeHours / DAY)),
+    /** Clicks of the hours from `span` to `until` before `end`, as known at `end`, and what came after. */
+    seenAt: (end: number, span: number, until: number, corrections: readonly number[]): Seen => {
+      let [visits, conversions, later, unripe, unripeError] = [0, 0, 0, 0, 0];
+      for (let hour = end - span; hour < end - until; hour++) {
+        const found = hours.get(hour);
+        if (found === undefined) continue;
+        const { share: usual, error } = at(end - hour);
+        visits += found.visits;
+        unripe += found.visits * Math.min(1, usual * corrections[bandOf(end - hour)]!);
+        unripeError += found.visits * error;
+        for (const { arrived, conversions: n } of found.arrivals) {
+          if (arrived < end) conversions += n;
+          else if (arrived - hour <= horizon) later += n;
+        }
       }
-    }
-    return { visits, conversions, unripe, unripeError, later };
+      return { visits, conversions, unripe, unripeError, later };
+    },
   };
-  const rateAt = (end: number): number => {
-    const { visits, conversions, unripe } = seenAt(end, USUAL_HOURS);
-    return visits - unripe <= 0 ? 0 : conversions / (visits - unripe);
-  };
+};
 
-  const firstDay = Math.ceil(ripeHours / DAY);
-  /** The same hour of past days or weeks, when a forecast had enough to learn from. */
-  const endsBy = (step: number, first: number, count: number): number[] =>
-    Array.from({ length: count }, (_, i) => history.now - (first + i) * step).filter(
-      (end) => end - USUAL_HOURS >= oldest,
-    );
-  const ends = endsBy(DAY, firstDay, REPEATS);
-  const sameWeekday = endsBy(WEEK, Math.ceil(firstDay / 7), WEEKS);
-  corrections = BANDS.map((from, band) => {
-    const to = BANDS[band + 1] ?? horizon;
-    const { visits, unripe } = seenAt(history.now, to, from);
+/**
+ * Factors by band for the curve's shares at the hour of `end`: first from the same hour of past days, then of the same
+ * weekday. The curve counts as PHASE_WEIGHT conversions, and so do the days for the weekday.
+ */
+const correctionsAt = (
+  { seenAt, horizon }: ReturnType<typeof observe>,
+  end: number,
+  ends: readonly number[],
+): number[] => {
+  const sameWeekday = ends.filter((one) => (end - one) % WEEK === 0);
+  return BANDS.map((from, band) => {
+    const to = BANDS[band + 1] ?? Math.max(horizon, from);
+    const { visits, unripe } = seenAt(end, to, from, NO_CORRECTIONS);
     const model = visits === 0 ? 0 : unripe / visits;
-    /** The share that was still to come at these hours, with `usual` as if seen in some more conversions. */
     const shareAt = (past: readonly number[], usual: number): number => {
-      const seen = past.map((end) => seenAt(end, to, from));
+      const seen = past.map((one) => seenAt(one, to, from, NO_CORRECTIONS));
       const come = seen.reduce((sum, { later }) => sum + later, 0);
       const known = seen.reduce((sum, { conversions }) => sum + conversions, 0);
       return (come + PHASE_WEIGHT * usual) / (come + known + PHASE_WEIGHT);
     };
     return model === 0 ? 1 : shareAt(sameWeekday, shareAt(ends, model)) / model;
   });
+};
+
+/**
+ * Repeats the forecast at the same hour of past days, with the curve of now and what was known then, and compares it with
+ * what has come since. Shares that were off at that hour are corrected, such as those of networks that report once a day;
+ * what the model leaves out otherwise, such as rates that change from day to day, widens the interval.
+ */
+export const calibrate = (history: History, curve: DelayCurve): Calibrated => {
+  const observer = observe(history, curve);
+  const { oldest, ripeDays, horizon } = observer;
+  /** The same hour of past days whose conversions have come, as far back as something was known. */
+  const past = Array.from({ length: WEEKS * 7 }, (_, day) => history.now - (ripeDays + day) * DAY).filter(
+    (end) => end - WEEK >= oldest,
+  );
+  const known = new Map<number, readonly number[]>();
+  /** The corrections for a weekday, learned from other days than `end`. */
+  const correctionsFor = (end: number): readonly number[] => {
+    const weekday = (((end - history.now) / DAY) % 7) + (end === history.now ? 0 : 7);
+    const found =
+      known.get(weekday) ??
+      correctionsAt(
+        observer,
+        end,
+        past.filter((one) => one !== end),
+      );
+    known.set(weekday, found);
+    return found;
+  };
+  const seenAt = (end: number, span: number, until = 0): Seen =>
+    observer.seenAt(end, span, until, correctionsFor(end));
+  const rateAt = (end: number): number => {
+    const { visits, conversions, unripe } = seenAt(end, USUAL_HOURS);
+    return visits - unripe <= 0 ? 0 : conversions / (visits - unripe);
+  };
+  const corrections = correctionsFor(history.now);
+  const ends = past.filter((end) => end - USUAL_HOURS >= oldest).slice(0, REPEATS);
+  if (ends.length < LEAST_ENDS) return { shape: LEAST_SHAPE, excess: UNTRIED, corrections };
   const days = ends.map((end) => {
     const { visits, conversions, later } = seenAt(end, DAY);
-    const expected = visits * rateAt(end + DAY);
+    const expected = visits * rateAt(end);
     return { observed: conversions + later, expected, variance: expected };
   });
   const varied = excessOf(days);

@@ -93,9 +93,12 @@ const meanBetween = (values: readonly number[], beyond: number, young: number, o
 /** From here on, shares are told by quarter hours: the UTC day before yesterday, milliseconds since 1970. */
 export const byQuarterFrom = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS;
 
+/** A smaller share of conversions is none. */
+const NOTHING = 1e-6;
+
 /**
  * Shares still to come of the visits of each quarter hour and, before `byQuarterFrom`, of each UTC day that began within
- * the horizon. `correct`: changes a share at an age in milliseconds (calibrate.ts).
+ * the horizon, except for those that have nothing to come. `correct`: changes a share at an age in milliseconds (calibrate.ts).
  */
 export const ripeningShares = (
   curve: DelayCurve,
@@ -108,12 +111,13 @@ export const ripeningShares = (
     spans.push({ begins, length: DAY_MS });
   for (let begins = byQuarter; begins <= now; begins += QUARTER_MS)
     spans.push({ begins, length: QUARTER_MS });
-  return spans.map(({ begins, length }) => {
+  const all = spans.map(({ begins, length }) => {
     const young = Math.max(0, now - begins - length);
     const old = Math.max(now - begins, young + MINUTE_MS);
     const { share, error } = shareToCome(curve, young, old);
     return { begins, share: correct((young + old) / 2, share), error };
   });
+  return all.filter(({ share, error }) => share > NOTHING || error > NOTHING);
 };
 
 /** Of clicks between two ages (milliseconds, young < old): the mean share of their conversions still to come, 0 to 1. */

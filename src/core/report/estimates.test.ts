@@ -45,12 +45,20 @@ test('a cost that conversions cause grows with them, so that ROI does not', () =
   expect(estimateOf('matureRoi', cpa, estimating)?.value).toBeCloseTo(0.25, 12);
 });
 
-test('visits of unknown cost add nothing to a mature ROI', () => {
-  const half = { ...young, costedValid: 500, costedConversions: 8, costedRevenue: '40', cost: '50' };
-  expect(estimateOf('matureRoi', half, estimating)?.value).toBeCloseTo(
-    estimateOf('matureRoi', young, estimating)!.value,
-    12,
-  );
+test('a mature ROI is unknown where the cost of some visits is', () => {
+  expect(estimateOf('matureRoi', { ...young, costedValid: 900 }, estimating)).toBeNull();
+  expect(estimateOf('matureRoi', { ...young, costedValid: 995 }, estimating)).not.toBeNull();
+});
+
+test('a campaign that pays per conversion has no mature ROI before its first one', () => {
+  const first = { ...young, conversions: 0, costedConversions: 0, costedRevenue: '0', revenue: '0' };
+  const sums = { ...first, cost: '0', conversionCost: '0', usualCostToCome: '16' };
+  expect(estimateOf('matureRoi', sums, estimating)).toBeNull();
+});
+
+test('where spend has replaced what conversions cost, they cost nothing more', () => {
+  const spent = { ...young, conversionCost: '0', usualCostToCome: '16' };
+  expect(estimateOf('matureRoi', spent, estimating)).toEqual(estimateOf('matureRoi', young, estimating));
 });
 
 test('nothing is estimated without visits, a rate or a cost', () => {

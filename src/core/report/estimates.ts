@@ -31,6 +31,9 @@ const between = (at: (conversions: number) => number, of: Forecast): Estimate =>
   return { value, low: Math.min(value, ...ends), high: Math.max(value, ...ends) };
 };
 
+/** Whether the cost of (nearly) all valid visits is known. */
+export const hasWholeCost = ({ costedValid, valid }: Measures): boolean => costedValid >= 0.99 * valid;
+
 /**
  * The metric once all conversions of its visits will have come; null if unknown. Visits and costs are known already, except
  * for costs that conversions cause. Conversions so far are counted as they are: later rejections are not expected.
@@ -51,19 +54,21 @@ export const estimateOf = (
   if (name === 'toCome') return between((n) => (conversions + n === 0 ? 0 : n / (conversions + n)), coming);
   if (name === 'matureConversions') return between((n) => sums.conversions + n, coming);
   if (name === 'matureCr') return between((n) => (conversions + n) / visits, coming);
-  if (sums.costed === 0) return null;
+  // Where only some visits have a known cost, nobody knows how much of what is to come is theirs.
+  if (sums.costed === 0 || !hasWholeCost(sums)) return null;
   const [revenue, cost] = [Number(sums.costedRevenue), Number(sums.cost)];
   const known = sums.costedConversions;
   const payout = eachOf(revenue, known, Number(sums.usualRevenueToCome), usual);
-  const caused = eachOf(Number(sums.conversionCost), known, Number(sums.usualCostToCome), usual);
-  const share = sums.costedValid / visits;
+  // A cost that entered spend has replaced is not caused by conversions any more.
+  const own = Number(sums.conversionCost);
+  const caused = known > 0 && own === 0 ? 0 : eachOf(own, known, Number(sums.usualCostToCome), usual);
   const roi = (n: number): number => {
-    const whole = cost + n * share * caused;
-    return (revenue + n * share * payout - whole) / whole;
+    const whole = cost + n * caused;
+    return (revenue + n * payout - whole) / whole;
   };
   const found = between(roi, {
     mean: coming.mean,
     variance: coming.variance + coming.mean * payoutVariation,
   });
-  return Number.isFinite(found.value) ? found : null;
+  return [found.value, found.low, found.high].every(Number.isFinite) ? found : null;
 };

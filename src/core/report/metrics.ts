@@ -204,7 +204,15 @@ const typeMetrics: Readonly<Record<TypeFigure, (type: number) => Metric>> = {
 const verdict: Metric = {
   kind: 'verdict',
   good: null,
-  from: [...RIPENING, 'costed', 'costedRevenue', 'costedConversions', 'cost'],
+  from: [
+    ...RIPENING,
+    'costed',
+    'costedValid',
+    'costedRevenue',
+    'costedConversions',
+    'cost',
+    'conversionCost',
+  ],
 };
 
 /** The definition of a metric. */

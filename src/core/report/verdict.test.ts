@@ -12,6 +12,8 @@ const row = (of: Partial<Measures>): Measures => ({
   ...{ requests: 100, visits: 100, valid: 100, costed: 100, costedValid: 100 },
   ...of,
 });
+/** What is known besides: the largest payout of a click, and what is still to come. */
+const paid = (largestPayout: number | null) => ({ largestPayout, isRipeKnown: true });
 const cpa = (value: number) => ({ kind: 'cpa', value }) as const;
 
 describe('evidence', () => {
@@ -50,38 +52,64 @@ describe('evidence', () => {
 
 describe('a verdict', () => {
   test('says losing, winning, or how much more would tell', () => {
-    expect(verdictOf(row({ cost: '100' }), cpa(10), null)).toEqual({ verdict: 'losing', spendLeft: null });
-    expect(verdictOf(row({ cost: '100', costedConversions: 40 }), cpa(10), null)?.verdict).toBe('winning');
-    const early = verdictOf(row({ cost: '20' }), cpa(10), null)!;
+    expect(verdictOf(row({ cost: '100' }), cpa(10), paid(null))).toEqual({
+      verdict: 'losing',
+      spendLeft: null,
+    });
+    expect(verdictOf(row({ cost: '100', costedConversions: 40 }), cpa(10), paid(null))?.verdict).toBe(
+      'winning',
+    );
+    const early = verdictOf(row({ cost: '20' }), cpa(10), paid(null))!;
     expect(early.verdict).toBe('tooEarly');
     const more = (by: number): Measures => row({ cost: String(20 + early.spendLeft! + by) });
-    expect(verdictOf(more(0.01), cpa(10), null)?.verdict).toBe('losing');
-    expect(verdictOf(more(-0.01), cpa(10), null)?.verdict).toBe('tooEarly');
+    expect(verdictOf(more(0.01), cpa(10), paid(null))?.verdict).toBe('losing');
+    expect(verdictOf(more(-0.01), cpa(10), paid(null))?.verdict).toBe('tooEarly');
   });
 
   test('compares revenue with the cost in units of the largest payout', () => {
     const brought = (revenue: string) => row({ cost: '100', costedRevenue: revenue, costedConversions: 4 });
-    expect(verdictOf(brought('20'), BREAK_EVEN, 5)?.verdict).toBe('losing');
+    expect(verdictOf(brought('20'), BREAK_EVEN, paid(5))?.verdict).toBe('losing');
     // The same revenue in one payout of 20 proves much less.
-    expect(verdictOf(brought('20'), BREAK_EVEN, 20)?.verdict).toBe('tooEarly');
-    expect(verdictOf(brought('300'), BREAK_EVEN, 5)?.verdict).toBe('winning');
-    expect(verdictOf(brought('300'), { kind: 'roas', value: 3 }, 5)?.verdict).toBe('tooEarly');
+    expect(verdictOf(brought('20'), BREAK_EVEN, paid(20))?.verdict).toBe('tooEarly');
+    expect(verdictOf(brought('300'), BREAK_EVEN, paid(5))?.verdict).toBe('winning');
+    expect(verdictOf(brought('300'), { kind: 'roas', value: 3 }, paid(5))?.verdict).toBe('tooEarly');
   });
 
   test('counts only the cost whose conversions have come', () => {
     const young = row({ cost: '100', unripe: '90', unripeError: '1' });
-    expect(verdictOf(young, cpa(10), null)?.verdict).toBe('tooEarly');
+    expect(verdictOf(young, cpa(10), paid(null))?.verdict).toBe('tooEarly');
     // What has come is uncertain: neither verdict may profit.
     const unsure = row({ cost: '70', unripe: '20', unripeError: '30' });
-    expect(verdictOf(unsure, cpa(10), null)?.verdict).toBe('tooEarly');
-    expect(verdictOf({ ...unsure, unripeError: '0' }, cpa(10), null)?.verdict).toBe('losing');
+    expect(verdictOf(unsure, cpa(10), paid(null))?.verdict).toBe('tooEarly');
+    expect(verdictOf({ ...unsure, unripeError: '0' }, cpa(10), paid(null))?.verdict).toBe('losing');
+  });
+
+  test('counts bots’ placements as lost, and needs to know what is still to come', () => {
+    const bots = row({ visits: 100, valid: 0, costedValid: 0, cost: '100' });
+    expect(verdictOf(bots, cpa(10), paid(null))?.verdict).toBe('losing');
+    const unknown = { largestPayout: null, isRipeKnown: false };
+    expect(verdictOf(row({ cost: '100' }), cpa(10), unknown)).toEqual({
+      verdict: 'tooEarly',
+      spendLeft: null,
+    });
+    // Some visits of unknown cost: their conversions would be counted without it.
+    expect(verdictOf(row({ cost: '100', costedValid: 90 }), cpa(10), paid(null))?.verdict).toBe('tooEarly');
+  });
+
+  test('names no amount where waiting is enough', () => {
+    const young = row({ cost: '100', unripe: '90' });
+    expect(verdictOf(young, cpa(10), paid(null))).toEqual({ verdict: 'tooEarly', spendLeft: null });
+  });
+
+  test('is not given on a cost that is due for conversions only', () => {
+    expect(verdictOf(row({ cost: '96', conversionCost: '96' }), BREAK_EVEN, paid(5))).toBeNull();
   });
 
   test('is not given on an unknown cost, an average, or without a payout', () => {
-    expect(verdictOf(row({ cost: '100', costed: 0 }), cpa(10), null)).toBeNull();
-    expect(verdictOf(row({ cost: '100', spreadCost: '11' }), cpa(10), null)).toBeNull();
-    expect(verdictOf(row({ cost: '100', spreadCost: '9' }), cpa(10), null)?.verdict).toBe('losing');
-    expect(verdictOf(row({ cost: '100' }), BREAK_EVEN, null)).toBeNull();
+    expect(verdictOf(row({ cost: '100', costed: 0 }), cpa(10), paid(null))).toBeNull();
+    expect(verdictOf(row({ cost: '100', spreadCost: '11' }), cpa(10), paid(null))).toBeNull();
+    expect(verdictOf(row({ cost: '100', spreadCost: '9' }), cpa(10), paid(null))?.verdict).toBe('losing');
+    expect(verdictOf(row({ cost: '100' }), BREAK_EVEN, paid(null))).toBeNull();
   });
 });
 
@@ -106,6 +134,8 @@ describe('a target', () => {
         expect(targetIn(targetText(target))).toEqual(target);
       }),
     );
+    expect(targetIn(targetText({ kind: 'cpa', value: 1e12 }))?.value).toBe(999_999_999);
+    expect(targetIn(targetText({ kind: 'roas', value: 1e-9 }))?.value).toBe(0.000001);
     for (const text of ['', 'roas', 'roas:0', 'cpa:-1', 'roi:1', 'cpa:1e3', 'cpa:1.0000001', 'cpa: 1'])
       expect(targetIn(text)).toBeNull();
   });
@@ -137,8 +167,8 @@ const simulate = (random: Random, roas: number, kind: keyof typeof payouts) => {
     let unripe = 0;
     for (let age = 0; age <= Math.min(step, last); age++) unripe += 1 - shareBy(age);
     const sums = row({ cost: String((step + 1) * STEP), costedRevenue: String(brought) });
-    const ripening = { ...sums, valid: step + 1, unripe: String(unripe) };
-    const found = verdictOf(ripening, BREAK_EVEN, largest)?.verdict;
+    const ripening = { ...sums, valid: step + 1, costedValid: step + 1, unripe: String(unripe) };
+    const found = verdictOf(ripening, BREAK_EVEN, paid(largest))?.verdict;
     if (found === 'losing') losing ??= step * STEP;
     if (found === 'winning') winning ??= step * STEP;
   }

@@ -76,17 +76,27 @@ test('delays of conversions, and the visits they belong to, are those counted on
     );
     const squares = priced.reduce((sum, one) => sum + earned(one) ** 2, 0);
     expect(Math.sqrt(row.squares)).toBeCloseTo(Math.sqrt(squares), 4);
-    const payouts = known.flatMap((one) =>
-      one.campaign === row.campaign && !one.unpriced && (rulesOf(one)?.countsAsRevenue ?? true)
-        ? [earned(one)]
-        : [],
-    );
-    expect(row.largest).toBeCloseTo(Math.max(0, ...payouts), 4);
     expect(row.cost).toBeCloseTo(
       own.reduce((sum, one) => sum + Number(one.cost) / 1e10, 0),
       4,
     );
   }
+  const earning = traffic.conversions.filter(
+    (one) =>
+      one.workspace === 1 &&
+      one.clickTime < query.now &&
+      one.firstTime < query.now &&
+      one.status !== 'rejected' &&
+      (rulesOf(one)?.countsAsRevenue ?? true),
+  );
+  for (const { campaign, paid, largest } of found.clicks) {
+    const own = earning.filter((one) => one.campaign === campaign && one.revenue > 0n);
+    expect(paid).toBeLessThanOrEqual(own.length);
+    // A click can have several conversions.
+    expect(largest).toBeGreaterThanOrEqual(Math.max(...own.map(earned)) - 1e-6);
+    expect(largest).toBeLessThanOrEqual(own.reduce((sum, one) => sum + earned(one), 0) + 1e-6);
+  }
+  expect(found.clicks.length).toBeGreaterThan(1);
   const visits = traffic.requests.filter(
     ({ at, fields: { ws, vi, cl } }) => ws === 1 && vi === 1 && cl === 'human' && at.time < query.now,
   );
@@ -108,6 +118,6 @@ test('delays of conversions, and the visits they belong to, are those counted on
 
 test('a workspace without conversions has no delays', async () => {
   expect(await events.store.reports.delays({ ...query, workspace: 99 })).toEqual({
-    ...{ cells: [], usual: [], visits: [], hours: [], arrivals: [] },
+    ...{ cells: [], usual: [], clicks: [], visits: [], hours: [], arrivals: [] },
   });
 });

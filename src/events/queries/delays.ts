@@ -35,15 +35,17 @@ export const delaysReport = async (
   const since = now - HISTORY_MS;
   const span = (column: string, from: number): string =>
     `${column} >= ${timestamp(from)} AND ${column} < ${timestamp(now)}`;
-  const kept = `SELECT campaign, visit_time, greatest(epoch_ms(first_time) - epoch_ms(visit_time), 0) AS delay,
-      epoch_ms(first_time) // ${HOUR_MS} AS arrived, CASE WHEN true${conditions.earns} THEN revenue END AS earned, cost
+  // Every conversion that earns, to know what one click can earn; `counted`: those that delays are learned from.
+  const all = `SELECT campaign, visit_time, first_time, greatest(epoch_ms(first_time) - epoch_ms(visit_time), 0) AS delay,
+      epoch_ms(first_time) // ${HOUR_MS} AS arrived, CASE WHEN true${conditions.earns} THEN revenue END AS earned, cost,
+      click_node, click_worker, click_epoch, click_sequence, (true${conditions.counts}) AND NOT ${IS_OTHER_CLICK} AS counted
     FROM ${conditions.typed('conversions', bind)}
     WHERE workspace = ${Math.trunc(workspace)} AND ${span('visit_time', since)} AND first_time < ${timestamp(now)}
-      AND status <> '${REJECTED_WORD}'${conditions.counts} AND NOT ${IS_OTHER_CLICK}`;
+      AND status <> '${REJECTED_WORD}'`;
+  await query(connection, `CREATE OR REPLACE TEMP TABLE earning AS ${all}`, bind.values);
   await query(
     connection,
-    `CREATE OR REPLACE TEMP TABLE delayed AS SELECT * FROM (${kept}) WHERE delay < ${HORIZON_MS}`,
-    bind.values,
+    `CREATE OR REPLACE TEMP TABLE delayed AS SELECT * FROM earning WHERE counted AND delay < ${HORIZON_MS}`,
   );
   const visited = `FROM rollup_path WHERE workspace = ${Math.trunc(workspace)} AND valid <> 0`;
   const cells = await query(
@@ -56,7 +58,7 @@ export const delaysReport = async (
     `SELECT campaign, count(*) FILTER (recent) AS n, count(earned) FILTER (recent) AS priced,
        coalesce(sum(earned) FILTER (recent), 0)::DOUBLE AS earned,
        coalesce(sum(earned::DOUBLE ** 2) FILTER (recent), 0) AS squares,
-       coalesce(sum(cost) FILTER (recent), 0)::DOUBLE AS cost, max(earned)::DOUBLE AS largest
+       coalesce(sum(cost) FILTER (recent), 0)::DOUBLE AS cost
      FROM (SELECT *, ${span('visit_time', usualSince)} AS recent FROM delayed) GROUP BY ALL`,
   );
   const visits = await query(
@@ -72,7 +74,14 @@ export const delaysReport = async (
     connection,
     `SELECT ${hourOf('visit_time')} AS clicked, arrived, count(*) AS n FROM delayed GROUP BY ALL`,
   );
-  await query(connection, 'DROP TABLE delayed');
+  const clicks = await query(
+    connection,
+    `SELECT campaign, count(*) AS paid, max(earned)::DOUBLE AS largest FROM (
+       SELECT campaign, sum(earned) AS earned FROM earning
+       GROUP BY campaign, click_node, click_worker, click_epoch, click_sequence)
+     WHERE earned > 0 GROUP BY campaign`,
+  );
+  for (const table of ['delayed', 'earning']) await query(connection, `DROP TABLE ${table}`);
   return {
     cells: cells.map((row) => ({
       ...{ campaign: num(row.campaign), bin: num(row.bin), outlived: num(row.outlived) },
@@ -81,7 +90,9 @@ export const delaysReport = async (
     usual: campaigns.map((row) => ({
       ...{ campaign: num(row.campaign), conversions: num(row.n), priced: num(row.priced) },
       ...{ earned: num(row.earned), squares: num(row.squares), cost: num(row.cost) },
-      largest: num(row.largest),
+    })),
+    clicks: clicks.map((row) => ({
+      ...{ campaign: num(row.campaign), paid: num(row.paid), largest: num(row.largest) },
     })),
     visits: visits.map((row) => ({ campaign: num(row.campaign), day: num(row.day), visits: num(row.n) })),
     hours: hours.map((row) => ({ hour: num(row.hour), visits: num(row.n) })),

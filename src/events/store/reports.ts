@@ -135,9 +135,9 @@ export interface StoredDelays {
     earned: number;
     squares: number;
     cost: number;
-    /** Largest revenue of one conversion, of all visits; 0: none is known. */
-    largest: number;
   }[];
+  /** Clicks that earned something, and the most that one of them did, whatever the type of conversion. */
+  clicks: { campaign: number; paid: number; largest: number }[];
   /** Recent visits by UTC day, milliseconds since 1970. */
   visits: { campaign: number; day: number; visits: number }[];
   /** All visits and arrivals, by hours since 1970. */

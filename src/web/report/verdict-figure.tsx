@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { MetricValues } from '../../contracts/reports/report-query.ts';
-import { VERDICTS, type VerdictWord } from '../../core/report/verdict.ts';
+import { type Target, VERDICTS, type VerdictWord, verdictWord } from '../../core/report/verdict.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 
@@ -16,13 +16,16 @@ interface VerdictFigureProps {
   /** More to spend without a conversion until the row is losing. */
   spendLeft: number | null | undefined;
   currency: string;
+  target: Target;
 }
 
 /** A verdict in words; while it is too early, how much more would decide it. */
-export const VerdictFigure = ({ value, spendLeft, currency }: VerdictFigureProps) => {
+export const VerdictFigure = ({ value, spendLeft, currency, target }: VerdictFigureProps) => {
   const t = useT();
   const format = useFormat();
   const verdict = VERDICTS.find((one) => one === value);
+  // An added column is still loading.
+  if (value === undefined) return null;
   if (verdict === undefined) return format.count(null);
   const word = (
     <Box
@@ -30,7 +33,7 @@ export const VerdictFigure = ({ value, spendLeft, currency }: VerdictFigureProps
       tabIndex={spendLeft ? 0 : undefined}
       sx={{ color: COLORS[verdict], fontWeight: 500 }}
     >
-      {t(`verdict.${verdict}`)}
+      {t(`verdict.${verdictWord(verdict, target)}`)}
     </Box>
   );
   return spendLeft ? (

@@ -46,7 +46,7 @@ const largestPayoutIn = (
  */
 export const figuresOf = (
   prepared: Pick<PreparedReport, 'metrics' | 'query'>,
-  { target, isByConversion }: Pick<ReportRequest, 'target'> & { isByConversion: boolean },
+  { target, basis, isByConversion }: Pick<ReportRequest, 'target' | 'basis'> & { isByConversion: boolean },
   maturity: Maturity,
 ) => {
   const { metrics } = prepared;
@@ -56,10 +56,10 @@ export const figuresOf = (
   const isCosted = metrics.some(usesCost);
   const estimates = metrics.filter(isEstimate);
   const judged = (sums: Measures, keys: readonly StoreKey[]): RowVerdict | null => {
-    if (isByConversion) return null;
+    if (isByConversion || basis === 'conversion') return null;
     // Without a measure of delays, nobody knows which conversions are still to come.
-    const ripe = maturity.store === undefined ? { ...sums, unripe: String(sums.valid) } : sums;
-    return verdictOf(ripe, goal, payoutOf(keys));
+    const isRipeKnown = maturity.store !== undefined;
+    return verdictOf(sums, goal, { largestPayout: payoutOf(keys), isRipeKnown });
   };
   /** `keys`: of the row; none for the total. */
   return (sums: Measures, keys: readonly StoreKey[] = []): Figures => {
@@ -74,7 +74,7 @@ export const figuresOf = (
     };
     const figures: Figures = {
       values: Object.fromEntries(metrics.map((name) => [name, shownAs(name)])),
-      spread: isCosted ? spreadOf(sums) : null,
+      spread: isCosted && !isByConversion ? spreadOf(sums) : null,
     };
     if (estimates.length > 0)
       figures.intervals = Object.fromEntries(

@@ -24,13 +24,14 @@ const delays: StoredDelays = {
   ]),
   usual: [1, 2].map((campaign) => ({
     ...{ campaign, conversions: 14 * 24 * 2, priced: 14 * 24 * 2 },
-    ...{ earned: 14 * 24 * 20, squares: 14 * 24 * 200, cost: 0, largest: 10 },
+    ...{ earned: 14 * 24 * 20, squares: 14 * 24 * 200, cost: 0 },
   })),
   visits: [1, 2].flatMap((campaign) =>
     Array.from({ length: 14 }, (_, day) => ({
       ...{ campaign, day: Math.floor(NOW / DAY_MS) * DAY_MS - day * DAY_MS, visits: 24 * 100 },
     })),
   ),
+  clicks: [1, 2].map((campaign) => ({ campaign, paid: 1000, largest: 10 })),
   hours: HOURS.map((hour) => ({ hour, visits: 200 })),
   arrivals: HOURS.flatMap((clicked) => [
     { clicked, arrived: clicked, conversions: 3 },

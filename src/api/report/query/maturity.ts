@@ -15,6 +15,7 @@ import type { EventReports } from '../../../events/store/event-reports.ts';
 import type { StoredDelays, StoreMaturity, StoreReportQuery } from '../../../events/store/reports.ts';
 import { remembered } from '../../http/remembered.ts';
 import type { Parts } from '../../http/route-deps.ts';
+import { campaignsIn } from './prepare.ts';
 
 /** Conversions from which a campaign's own delays are used instead of the workspace's, and the most such campaigns. */
 const OWN_CURVE = 100;
@@ -22,6 +23,8 @@ const MOST_CURVES = 50;
 /** Weight of the workspace's conversion rate in a campaign's, and of its payout, in conversions. */
 const RATE_WEIGHT = 2;
 const PAYOUT_WEIGHT = 10;
+/** Paid clicks after which the largest payout of a campaign is taken for the largest there is. */
+const ENOUGH_PAID = 30;
 /** Delays change slowly, and a dashboard asks for them several times. */
 const KEPT_MS = 5 * MINUTE_MS;
 
@@ -31,6 +34,8 @@ interface Learned extends Omit<StoreMaturity, 'estimating'> {
   measuredTo: number;
   conversions: number;
   largestPayouts: ReadonlyMap<number, number>;
+  /** By campaign, of the time that tells the usual rate. */
+  recentConversions: ReadonlyMap<number, number>;
 }
 
 /** The same cells whatever the campaign. */
@@ -50,6 +55,12 @@ const variationOf = (usual: StoredDelays['usual']): number => {
   return between === 0 ? 0 : Math.max(0, total(priced, ({ squares }) => squares) / between - 1);
 };
 
+/** What one click of each campaign can earn at most: what one has earned, once enough were paid to know. */
+const largestPayoutsOf = (clicks: StoredDelays['clicks']): Map<number, number> => {
+  const largest = Math.max(0, ...clicks.map((one) => one.largest));
+  return new Map(clicks.map((one) => [one.campaign, one.paid >= ENOUGH_PAID ? one.largest : largest]));
+};
+
 /** What past conversions tell about those to come. Null if there are too few. */
 export const learnMaturity = (delays: StoredDelays, now: number): Learned | null => {
   const whole = delayCurve(pooled(delays.cells));
@@ -62,7 +73,8 @@ export const learnMaturity = (delays: StoredDelays, now: number): Learned | null
     .slice(0, MOST_CURVES)
     .flatMap(({ campaign, cells }) => {
       const curve = delayCurve(cells);
-      return curve === null ? [] : [{ campaign, curve }];
+      // A curve that ends early would take what comes later for nothing.
+      return curve === null || curve.measuredTo < whole.measuredTo ? [] : [{ campaign, curve }];
     });
   const calibrated = calibrate(
     { visits: delays.hours, arrivals: delays.arrivals, now: Math.floor(now / HOUR_MS) },
@@ -115,7 +127,8 @@ export const learnMaturity = (delays: StoredDelays, now: number): Learned | null
     payoutVariation: variationOf(delays.usual),
     measuredTo: whole.measuredTo,
     conversions: whole.conversions,
-    largestPayouts: new Map(delays.usual.map(({ campaign, largest }) => [campaign, largest])),
+    largestPayouts: largestPayoutsOf(delays.clicks),
+    recentConversions: new Map(delays.usual.map((one) => [one.campaign, one.conversions])),
   };
 };
 
@@ -135,10 +148,27 @@ const unknown = (problem: 'basis' | 'too_few'): Maturity => ({
   answer: { problem, days: null, conversions: 0 },
 });
 
+/**
+ * The weight of the usual rate in a row's, in conversions. Days and totals of whole campaigns resemble what was usual, as
+ * far as that is known; other rows differ in their conversion rates by more than days do.
+ */
+const shapeFor = (
+  { dimensions, filters }: Pick<StoreReportQuery, 'dimensions' | 'filters'>,
+  { calibration, recentConversions }: Learned,
+): number => {
+  const isUsual =
+    dimensions.every((dimension) => dimension === 'step') &&
+    filters.every(({ dimension, op }) => dimension === 'campaign' && op === 'is');
+  if (!isUsual) return LEAST_SHAPE;
+  const campaigns = campaignsIn(filters) ?? [...recentConversions.keys()];
+  const known = total(campaigns, (campaign) => recentConversions.get(campaign) ?? 0);
+  return Math.min(calibration.shape, known + LEAST_SHAPE);
+};
+
 /** What the estimates among a report's metrics need. */
 export const maturityFor = async (
   { reports, now }: Pick<Parts, 'reports' | 'now'>,
-  { workspace, metrics, order, basis, dimensions, types = [] }: StoreReportQuery,
+  { workspace, metrics, order, basis, dimensions, filters, types = [] }: StoreReportQuery,
 ): Promise<Maturity> => {
   const asked = typeof order.by === 'number' ? metrics : [...metrics, order.by];
   if (!asked.some(needsMaturity)) return NOT_ASKED;
@@ -147,17 +177,23 @@ export const maturityFor = async (
   const at = floorToQuarter(now());
   const ask = perStore.get(reports) ?? remembered<Learned | null>(now, KEPT_MS);
   perStore.set(reports, ask);
-  const learned = await ask(`${workspace} ${JSON.stringify(types)}`, async () =>
+  const learned = await ask(`${workspace} ${at} ${JSON.stringify(types)}`, async () =>
     learnMaturity(
       await reports.delays({ workspace, now: at, usualSince: at - USUAL_HOURS * HOUR_MS, types }),
       at,
     ),
   );
   if (learned === null) return unknown('too_few');
-  const { calibration, payoutVariation, measuredTo, conversions, largestPayouts, ...store } = learned;
-  // Rows that are not campaigns differ in their conversion rates by more than days do.
-  const isUsual = dimensions.every((dimension) => dimension === 'step' || dimension === 'campaign');
-  const shape = isUsual ? calibration.shape : LEAST_SHAPE;
+  const {
+    calibration,
+    payoutVariation,
+    measuredTo,
+    conversions,
+    largestPayouts,
+    recentConversions,
+    ...store
+  } = learned;
+  const shape = shapeFor({ dimensions, filters }, learned);
   return {
     store: { ...store, estimating: { ...calibration, shape, payoutVariation } },
     answer: { problem: null, days: Math.ceil(measuredTo / DAY_MS), conversions },

@@ -132,7 +132,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       const before = comparison(request, range, workspace.timeZone, now());
       const isByConversion = dimensions.some(isConversionDimension);
       const found = await ask(workspace, range, prepared);
-      const settings = { target: request.target, isByConversion };
+      const settings = { target: request.target, basis: request.basis, isByConversion };
       const figures = figuresOf(prepared, settings, found.maturity);
       const rows = isSeries ? seriesOf(found, query, request) : found.rows;
       const keys = rows.map((row) => row.keys);

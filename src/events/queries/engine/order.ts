@@ -74,10 +74,10 @@ const eachSql = (own: Measure, usual: Measure): string =>
 
 /** The estimates of `estimateOf`, as floating-point numbers. */
 const ESTIMATES: Readonly<Record<string, string>> = {
-  toCome: 'CASE WHEN n + coming = 0 THEN 0 ELSE coming / (n + coming) END',
-  matureConversions: `${double('conversions')} + coming`,
+  toCome: 'CASE WHEN n + coming = 0 AND visits > 0 THEN 0 WHEN visits > 0 THEN coming / (n + coming) END',
+  matureConversions: `CASE WHEN visits > 0 THEN ${double('conversions')} + coming END`,
   matureCr: '(n + coming) / visits',
-  matureRoi: `CASE WHEN costed <> 0 THEN (${double('costedRevenue')} + costed_coming * payout) / nullif(${double('cost')} + costed_coming * caused, 0) - 1 END`,
+  matureRoi: `CASE WHEN costed <> 0 AND costed_all THEN (${double('costedRevenue')} + coming * payout) / nullif(${double('cost')} + coming * caused, 0) - 1 END`,
 };
 
 const estimateOrder = (name: string, from: readonly Measure[], shape: number): Order['from'] => {
@@ -93,9 +93,12 @@ const estimateOrder = (name: string, from: readonly Measure[], shape: number): O
     ...(ofCosts
       ? ([
           ['costed_n', double('costedConversions')],
-          ['costed_coming', `coming * ${double('costedValid')} / visits`],
+          ['costed_all', `${double('costedValid')} >= 0.99 * visits`],
           ['payout', eachSql('costedRevenue', 'usualRevenueToCome')],
-          ['caused', eachSql('conversionCost', 'usualCostToCome')],
+          [
+            'caused',
+            `CASE WHEN costed_n > 0 AND ${double('conversionCost')} = 0 THEN 0 ELSE ${eachSql('conversionCost', 'usualCostToCome')} END`,
+          ],
         ] as [string, string][])
       : []),
     ['order_a', ESTIMATES[name] ?? 'NULL'],

@@ -20,6 +20,7 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
+import { targetFrom } from '../../../core/report/verdict.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
@@ -169,7 +170,12 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
     metrics.map((metric) =>
       metric === VERDICT ? (
         <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
-          <VerdictFigure value={values[metric]} spendLeft={spendLeft} currency={answer.currency} />
+          <VerdictFigure
+            value={values[metric]}
+            spendLeft={spendLeft}
+            currency={answer.currency}
+            target={targetFrom(thresholds)}
+          />
         </TableCell>
       ) : (
         <TableCell

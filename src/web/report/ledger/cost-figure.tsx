@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import type { MetricName, MetricValues } from '../../../contracts/reports/report-query.ts';
+import { isEstimate } from '../../../core/report/metrics.ts';
 import { isSpread } from '../../../core/report/spread.ts';
 import { type Threshold, toneOf } from '../../../core/report/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -52,9 +53,9 @@ export const CostFigure = ({
   const isMarked = isSpread(metric, spread);
   const help = isMarked ? t('ledger.mark.help', { share: format.percent(spread, 0) }) : t('breakdown.ledger');
   if (onOpen === undefined || (metric !== 'cost' && !isMarked)) {
-    const [tone, other] = [interval?.low ?? value, interval?.high ?? value].map((end) =>
-      toneOf(metric, end, spread, threshold),
-    );
+    // A point estimate alone is neither good nor bad.
+    const ends = isEstimate(metric) ? [interval?.low, interval?.high] : [value, value];
+    const [tone, other] = ends.map((end) => toneOf(metric, end, spread, threshold));
     if (tone && tone === other)
       return <TonedFigure tone={tone} figure={figure} isChosen={threshold !== undefined} />;
     if (!isMarked) return figure;

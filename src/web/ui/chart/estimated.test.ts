@@ -12,7 +12,7 @@ const chart = (values: readonly (number | null)[], estimate?: readonly (number |
 test('an estimate follows the series that it continues, in the same color', () => {
   const { series } = withEstimate(chart([0.02, 0.01], [0.02, 0.019]));
   expect(series.map(({ key }) => key)).toEqual(['cr', 'cr estimate']);
-  expect(series[1]).toMatchObject({ name: 'Mature CR', values: [0.02, 0.019], previous: null, lightOf: 0 });
+  expect(series[1]).toMatchObject({ name: '≈ Mature CR', values: [0.02, 0.019], previous: null, lightOf: 0 });
 });
 
 test('an estimate that is unknown, adds nothing or is of other steps is not drawn', () => {

@@ -9,9 +9,13 @@ export const withEstimate = ({ estimate, ...data }: ChartData): ChartData => {
     (value, step) => value !== null && Number(value) !== Number(own.values[step] ?? 0),
   );
   if (!differs) return data;
+  const values = estimate.values.map((value) =>
+    value !== null && own.kind === 'count' ? Math.round(Number(value)) : value,
+  );
   const light = {
     ...own,
-    ...estimate,
+    name: `≈ ${estimate.name}`,
+    values,
     key: `${own.key} estimate`,
     previous: null,
     draw: 'line',
