@@ -205,7 +205,6 @@ export const runUpgrade = async (
   console.log(`${asked.size} numbers of ${requests} requests: ${asked.size - differing.length} equal,`);
   console.log(`${differing.length - unexplained.length} changed because spend is divided among paid visits,`);
   console.log(`${unexplained.length} changed without a reason`);
-  for (const [what, value] of unexplained.slice(0, 20))
-    console.log(`  ${what}: ${value} -> ${now.get(what)}`);
+  for (const what of unexplained.slice(0, 20)) console.log(`  ${what}: ${old.get(what)} -> ${now.get(what)}`);
   if (unexplained.length > 0) throw new Problem('The update changed numbers whose meaning did not change.');
 };
