@@ -200,6 +200,8 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/class/setup',
       '/conversion',
       '/conversion-type',
+      '/cost-correction',
+      '/cost-correction/{id}',
       '/delivery',
       '/delivery/resend',
       '/delivery/{id}',

@@ -26,6 +26,7 @@ import { checkRoutes } from './check/routes.ts';
 import { classRoutes, classSetupRoutes } from './class/routes.ts';
 import { openClass } from './class/service.ts';
 import { conversionTypeRoutes } from './conversion-type/routes.ts';
+import { costCorrectionRoutes } from './cost-correction/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { destinationRoutes } from './destination/routes.ts';
@@ -237,6 +238,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         campaignFileRoutes(guarded, parts);
         spendRoutes(guarded, parts);
         spendFileRoute(guarded, parts);
+        costCorrectionRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoutes(guarded, classPage, parts);
         const recheck = async (request: FastifyRequest): Promise<void> => {

@@ -55,6 +55,7 @@ export const apiPaths = {
   export: '/export',
   spend: '/spend',
   spendImport: '/spend/import',
+  costCorrection: '/cost-correction',
   request: '/request',
   requestExport: '/request/export',
   report: '/report',

@@ -65,6 +65,7 @@ export interface Tables {
   conversion_types: ConversionTypesTable;
   spend: SpendTable;
   spend_changes: SpendChangesTable;
+  cost_corrections: CostCorrectionsTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
   lost_clicks: LostClicksTable;
@@ -509,6 +510,24 @@ interface SpendChangesTable {
   /** Null if the spend was deleted. */
   after: string | null;
   after_currency: string | null;
+}
+
+/** What the costs of a traffic source are multiplied by on some days. */
+interface CostCorrectionsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Public ID, because those that come with Fairlead have no row. */
+  source_id: string;
+  /** First and last day, both inclusive: `YYYY-MM-DD`. Null: it goes on. */
+  from_day: string;
+  to_day: string | null;
+  /** Decimal text; numeric. */
+  factor: string;
+  reason: string;
+  /** Who changed it last; null if the account was deleted. */
+  user_id: number | null;
+  at: Date;
 }
 
 /** The last finished check of a campaign's destinations. */

@@ -15,6 +15,7 @@ const EVERYWHERE = [
   'spend.by',
   'spend.file.change',
   'spend.period',
+  'spend.times',
   'share.form.html',
   'share.form.markdown',
   ...['windows', 'macos', 'ios', 'android', 'chromeos', 'linux'].map((name) => `word.${name}`),

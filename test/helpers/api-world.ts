@@ -242,6 +242,15 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No spend was entered: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
+    async 'cost-correction'(world) {
+      const { token } = await world.join('editor');
+      const source = { name: `Secret ${++count}`, tokens: [{ parameter: 'ad', token: '{ad}' }] };
+      const { body: made } = await house.call('POST', '/campaign/traffic_source', { token, body: source });
+      const body = { sourceId: at(made, 'id'), from: '2026-01-01', factor: '1.19', reason: 'Secret' };
+      const corrected = await house.call('POST', '/cost-correction', { token, body });
+      if (corrected.status !== 201) throw new Error(`Not corrected: ${JSON.stringify(corrected.body)}`);
+      return at(corrected.body, 'id') as string;
+    },
     async annotation(world) {
       const { token } = await world.join('editor');
       const body = { at: '2026-03-10T06:00:00Z', text: 'Secret', campaignId: await campaign(world) };

@@ -331,6 +331,18 @@ const addRipening = (
   sums.usualCostToCome += exact(found.share * rate * cost);
 };
 
+/** A cost by a cost model as corrected, in units of the 18th decimal: it has ten decimals, and a multiplier four. */
+const correctedCost = (
+  cost: bigint,
+  { corrections = [] }: StoreReportQuery,
+  { campaign, time }: Pick<Thing, 'campaign' | 'time'>,
+): bigint => {
+  const found = corrections.find(
+    ({ campaigns, begins, ends }) => campaigns.includes(campaign) && begins <= time && time < ends,
+  );
+  return found === undefined ? cost : (cost * unitsOf(found.factor, 4)) / 10_000n;
+};
+
 const requestThings = (
   traffic: Pick<Traffic, 'requests'>,
   query: StoreReportQuery,
@@ -367,7 +379,7 @@ const requestThings = (
       if (valid) sums.lpClicks += lpClicks;
       if (valid) sums.landed += landed;
       if (isPriced && (kp ?? ku) !== undefined) sums.uncosted++;
-      if (isPriced && ku === undefined) sums.cost += unitsOf(kv, 18);
+      if (isPriced && ku === undefined) sums.cost += correctedCost(unitsOf(kv, 18), query, thing);
       if (!isSpent && !saysCost(fields)) return;
       sums.costed++;
       if (valid) sums.costedValid++;
@@ -377,10 +389,11 @@ const requestThings = (
 
 const conversionThings = (
   traffic: Pick<Traffic, 'conversions'>,
-  { basis, types, dimensions }: StoreReportQuery,
+  query: StoreReportQuery,
   linesOf: Matching,
-): Thing[] =>
-  traffic.conversions.map((one) => {
+): Thing[] => {
+  const { basis, types, dimensions } = query;
+  return traffic.conversions.map((one) => {
     const number = typeNumberOf({ event: one.event, word: one.typeWord }, types ?? []);
     const rules = types?.find((type) => type.number === number);
     const isCounted = dimensions.includes('conversionType') || (rules?.countsAsConversion ?? true);
@@ -410,8 +423,9 @@ const conversionThings = (
       if (isPending) sums.pendingRevenue += revenue;
       else sums.approvedRevenue += revenue;
       if (one.unpriced && earns) sums.unpriced++;
-      if (!isSpent) sums.cost += one.cost * TENTH;
-      if (!isSpent) sums.conversionCost += one.cost * TENTH;
+      const cost = isSpent ? 0n : correctedCost(one.cost * TENTH, query, thing);
+      sums.cost += cost;
+      sums.conversionCost += cost;
       if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
         if (isCounted) sums.otherClickConversions++;
         own.otherClicks++;
@@ -425,6 +439,7 @@ const conversionThings = (
     };
     return thing;
   });
+};
 
 /** How fine a line is: the deepest level of an ad account it names, then how many keys it has. */
 const fineness = ({ match }: SpendLine): number => {
@@ -444,6 +459,10 @@ const addPart = (line: SpendLine, each: bigint, of: number) => (sums: ReferenceS
   sums.parts.set(line, { count: before + 1, of, each });
   sums.cost += each;
 };
+
+/** What is left of a line, as corrected. */
+const correctedRest = (line: SpendLine, rest: bigint): bigint =>
+  line.correction === undefined ? rest : (rest * unitsOf(line.correction, 6)) / 1_000_000n;
 
 /**
  * Divides each line, finest first: what is left of it after finer lines goes in equal parts to the paid visits of which
@@ -485,19 +504,20 @@ const spendThings = (
   const onVisits = visits.flatMap(({ visit, lines: [line] }): Thing[] => {
     if (line === undefined) return [];
     const { rest, own } = divided.get(line) as { rest: bigint; own: number };
-    return [{ ...visit, add: addPart(line, rest / BigInt(own), own) }];
+    return [{ ...visit, add: addPart(line, correctedRest(line, rest) / BigInt(own), own) }];
   });
   const without = [...divided].flatMap(([line, { rest, own }]): Thing[] => {
     if (own > 0 || rest === 0n) return [];
     const count = (line.ends - line.begins) / QUARTER;
-    const add = addPart(line, rest / BigInt(count), count);
+    const each = correctedRest(line, rest) / BigInt(count);
+    const add = addPart(line, each, count);
     return Array.from({ length: count }, (_, i) => ({
       ...{ workspace, time: line.begins + i * QUARTER, campaign: 0, variant: -1, sent: null, fields: null },
       paid: false,
       keys: { ...line.known, ...line.match },
       add: (sums: ReferenceSums) => {
         add(sums);
-        sums.unvisitedCost += rest / BigInt(count);
+        sums.unvisitedCost += each;
         sums.costed++;
       },
     }));

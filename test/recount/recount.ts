@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
+import type { Correction } from './calculate/corrections.ts';
 import type { Query } from './calculate/report.ts';
 import type { SpendPeriod } from './calculate/spend.ts';
 import { type Recounted, recount } from './calculate/things.ts';
@@ -48,6 +49,27 @@ const enterSpend = async ({ api, campaigns }: House, from: number, to: number): 
     await api.call('POST', '/spend', { campaignId: campaigns.get(campaign), details, ...period });
   }
   return real;
+};
+
+/** Corrects costs: of a single day, of a part of a period of spend, of clicks and conversions, with and without an end. */
+const enterCorrections = async (
+  { api, corrected }: House,
+  from: number,
+  to: number,
+): Promise<Correction[]> => {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const all: Correction[] = [
+    { source: 'Push network', from: first, to: first, factor: '1.05' },
+    { source: 'Push network', from: nextDay(first), to: null, factor: '1.1875' },
+    { source: 'TikTok', from: last, to: null, factor: '0.9' },
+    { source: 'Meta', from: first, to: first, factor: '1.19' },
+    { source: 'Meta', from: last > first ? last : nextDay(first), to: null, factor: '1.0203' },
+  ];
+  for (const { source, ...one } of all)
+    await api.call('POST', '/cost-correction', {
+      ...{ sourceId: corrected.get(source), ...one, reason: 'Recount' },
+    });
+  return all;
 };
 
 /** Waits until everything answered is stored. */
@@ -120,12 +142,13 @@ const compareAll = async (
   const log = settle(ledger, await readLog(house.api), house, differ);
   checkQuiet(ledger, differ);
   for (const problem of ledger.problems) differ.wrong('an answer', problem);
-  const counted = recount(ledger, house, []);
+  const counted = recount(ledger, house, [], []);
   const from = Math.floor((counted.rows[0]?.place.time as number) / QUARTER) * QUARTER;
   const to = Math.ceil((now() + 1) / QUARTER) * QUARTER;
   // Spend comes last: it is distributed over the current data when a report is read.
   const spend = await enterSpend(house, from, to - 1);
-  const all = recount(ledger, house, spend);
+  const corrections = await enterCorrections(house, from, to - 1);
+  const all = recount(ledger, house, spend, corrections);
   const months = [from - 20 * 96 * QUARTER, to + 2 * 96 * QUARTER] as const;
   compareLog(all, log, house, differ);
   const reports = await compareReports(plan, house, all, months, differ);

@@ -44,6 +44,8 @@ beforeAll(async () => {
     const body = { ...ad, from: '2026-03-01', to: '2026-03-01', hour: 5, ...paid };
     await house.call('POST', '/spend', { token, body });
   }
+  const fee = { sourceId: ad.sourceId, from: '2026-03-01', factor: '1.050', reason: 'Agency fee' };
+  await house.call('POST', '/cost-correction', { token, body: fee });
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
   const saved = await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
@@ -118,7 +120,8 @@ describe('the file', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind }) => kind)).toEqual([
-      ...['export', 'workspace', 'member', 'invitation', 'domain', 'campaign', 'destination'],
+      ...['export', 'workspace', 'member', 'invitation', 'domain', 'costCorrection'],
+      ...['campaign', 'destination'],
       ...[
         'campaignRevision',
         ...['spend', 'spend', 'spendChange'],
@@ -127,7 +130,7 @@ describe('the file', () => {
         'reportSchedule',
         ...['postbackSettings', 'incomingSource', 'rate'],
         ...['outgoingRule', 'webhook', 'delivery'],
-        ...['securityEvent', 'securityEvent'],
+        ...['securityEvent', 'securityEvent', 'securityEvent'],
         'request',
         'request',
         'conversion',
@@ -159,6 +162,10 @@ describe('the file', () => {
     });
     expect(lines.find(({ kind }) => kind === 'spendChange')).toMatchObject({
       ...{ spend: expect.stringMatching(/^spd_/), before: '3', after: '4', by: ana.user.id },
+    });
+    expect(lines.find(({ kind }) => kind === 'costCorrection')).toMatchObject({
+      ...{ id: expect.stringMatching(/^cor_/), source: 'src_0MetaAds00000001', from: '2026-03-01', to: null },
+      ...{ factor: '1.05', reason: 'Agency fee', by: ana.user.id },
     });
     expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',

@@ -1,4 +1,5 @@
 import { parseDecimal } from '../../core/money/decimal.ts';
+import { parseFactor } from '../../core/spend/correction.ts';
 import type { Db } from '../../db/tables.ts';
 import { leadsWorkspace } from '../lead/store.ts';
 import { byId, incomingLines, type Line, outgoingLines, PAGE, securityLines } from './log-lines.ts';
@@ -44,6 +45,17 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
     .orderBy('id')
     .execute();
   for (const source of sources) yield { kind: 'trafficSource', ...source };
+  const corrections = await db
+    .selectFrom('cost_corrections as k')
+    .leftJoin('users', 'users.id', 'k.user_id')
+    .select(['k.public_id as id', 'source_id as source', 'from_day as from', 'to_day as to', 'factor'])
+    .select(['reason', 'users.public_id as by', 'at'])
+    .where('k.workspace_id', '=', workspace)
+    .orderBy('k.id')
+    .execute();
+  for (const { factor, ...correction } of corrections) {
+    yield { kind: 'costCorrection', ...correction, factor: parseFactor(factor) };
+  }
 }
 
 /** Entries and changes of a campaign, or of all traffic sources. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
+import { type Correction, correctionsIn, meanFactor, momentsOf } from '../../core/spend/correction.ts';
 import type { SpendDetail } from '../../core/spend/target.ts';
 import type { Db } from '../../db/tables.ts';
-import type { RangeQuery, SpendKey, SpendLine } from '../../events/store/reports.ts';
+import type { CostCorrection, RangeQuery, SpendKey, SpendLine } from '../../events/store/reports.ts';
+import { listCorrections } from '../cost-correction/store.ts';
 import { type CampaignSources, campaignSources } from '../traffic-source/campaign-sources.ts';
 import { roleColumns } from '../traffic-source/role-columns.ts';
 
@@ -15,8 +17,17 @@ interface Of {
   to: number;
 }
 
-/** The part of a store query that says what was spent. */
-export type CountedSpend = Pick<RangeQuery, 'spend' | 'spendRoles'>;
+/** The part of a store query that says what was spent, and how costs are corrected. */
+export type CountedSpend = Pick<RangeQuery, 'spend' | 'spendRoles' | 'corrections'>;
+
+interface Workspace {
+  id: number;
+  currency: string;
+  timeZone: string;
+}
+
+/** By the public ID of the traffic source. */
+type Corrections = ReadonlyMap<string, readonly Correction[]>;
 
 const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
@@ -31,11 +42,27 @@ const keyOf = (source: string, { dimension, value }: SpendDetail): string =>
 
 type Keys = Partial<Record<SpendKey, string>>;
 
+/** What the spend of a source is multiplied by in a period, undefined if nothing; files repeat the same periods. */
+const factorFinder = (corrections: Corrections) => {
+  const known = new Map<string, string>();
+  return (source: string, begins: number, ends: number, timeZone: string): string | undefined => {
+    const own = corrections.get(source);
+    if (own === undefined) return undefined;
+    const key = `${source} ${begins} ${ends} ${timeZone}`;
+    const factor = known.get(key) ?? meanFactor(own, { begins, ends }, timeZone);
+    known.set(key, factor);
+    return factor === '1' ? undefined : factor;
+  };
+};
+
 /** Reads lines in the format of the query below. */
-const lineReader =
-  ({ nameOf, sourceOf, campaignsOf, sources }: CampaignSources) =>
-  (text: string): SpendLine => {
-    const [id, campaign = '', of = '', begins, ends, amount = '', json = '', above = ''] =
+const lineReader = (
+  { nameOf, sourceOf, campaignsOf, sources }: CampaignSources,
+  corrections: Corrections,
+): ((text: string) => SpendLine) => {
+  const factorOf = factorFinder(corrections);
+  return (text) => {
+    const [id, campaign = '', of = '', begins, ends, amount = '', json = '', above = '', zone = ''] =
       text.split(BETWEEN_PARTS);
     const match: Keys = campaign === '' ? {} : { campaign };
     // Reports have the source as the campaigns write it.
@@ -48,15 +75,18 @@ const lineReader =
     };
     add(match, json);
     add(known, above);
+    const period = { begins: Number(begins), ends: Number(ends) };
+    const correction = factorOf(source, period.begins, period.ends, zone);
     return {
       id: Number(id),
       match,
       known,
-      begins: Number(begins),
-      ends: Number(ends),
+      ...period,
       amount,
+      ...(correction !== undefined && { correction }),
     };
   };
+};
 
 /** Reported clicks of one campaign, in periods that overlap the range; the currency of the spend does not matter. */
 export const reportedClicks = async (
@@ -103,9 +133,12 @@ const MOST_LEVELS = 5;
  */
 const linesIn = async (
   db: Db,
-  workspace: { id: number; currency: string },
+  workspace: Workspace,
   { campaigns, from, to }: Of,
+  withZone: boolean,
 ): Promise<string[]> => {
+  // Only corrections ask for it.
+  const zone = withZone ? sql`, ${BETWEEN_PARTS}::text, time_zone` : sql``;
   const { lines } = await db
     .selectFrom('spend')
     .select(
@@ -113,7 +146,7 @@ const linesIn = async (
         string | null
       >`string_agg(concat(id, ${BETWEEN_PARTS}::text, campaign_id, ${BETWEEN_PARTS}::text, source_id,
         ${BETWEEN_PARTS}::text, ${moment('begins')}, ${BETWEEN_PARTS}::text, ${moment('ends')}, ${BETWEEN_PARTS}::text,
-        trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents), ${BETWEEN_LINES}::text
+        trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents${zone}), ${BETWEEN_LINES}::text
         order by campaign_id, begins, id)`.as('lines'),
     )
     .where('workspace_id', '=', workspace.id)
@@ -139,19 +172,43 @@ const hasDetails = async (db: Db, workspace: number): Promise<boolean> => {
   return one !== undefined;
 };
 
+/** Corrections by traffic source; those of each are in no order. */
+const correctionsBySource = async (db: Db, workspace: number): Promise<Corrections> =>
+  Map.groupBy(await listCorrections(db, workspace), ({ sourceId }) => sourceId);
+
+/** Corrections of costs by cost models: of clicks and conversions of these sources' campaigns, in days of the workspace. */
+const modelCorrections = (
+  corrections: Corrections,
+  { campaignsOf }: CampaignSources,
+  { timeZone }: Workspace,
+  { campaigns, from, to }: Of,
+): CostCorrection[] =>
+  [...corrections].flatMap(([source, own]) => {
+    const all = campaignsOf.get(source) ?? [];
+    const asked = campaigns === undefined ? all : all.filter((number) => campaigns.includes(number));
+    return asked.length === 0
+      ? []
+      : correctionsIn(own, { begins: from, ends: to }, timeZone).map((one) => {
+          const { begins, ends } = momentsOf(one, timeZone);
+          const range = { begins: Math.max(begins, from), ends: Math.min(ends, to) };
+          return { campaigns: asked, ...range, factor: one.factor };
+        });
+  });
+
 /**
  * Spend that reports count, entered in the workspace's current currency: lines that overlap the range, and those that
  * decide what is left of them. What a month's total costs today depends on its ads of other days, and what an ad of a
- * traffic source costs in one campaign on its visits in others.
+ * traffic source costs in one campaign on its visits in others. With the corrections of these and of all other costs in
+ * the range.
  */
-export const countedSpend = async (
-  db: Db,
-  workspace: { id: number; currency: string },
-  of: Of,
-): Promise<CountedSpend> => {
+export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promise<CountedSpend> => {
   if (of.campaigns?.length === 0) return { spend: [] };
-  const read = lineReader(await campaignSources(db, workspace.id));
-  const found = async (asked: Of): Promise<SpendLine[]> => (await linesIn(db, workspace, asked)).map(read);
+  const sources = await campaignSources(db, workspace.id);
+  const corrections = await correctionsBySource(db, workspace.id);
+  const isCorrected = corrections.size > 0;
+  const read = lineReader(sources, corrections);
+  const found = async (asked: Of): Promise<SpendLine[]> =>
+    (await linesIn(db, workspace, asked, isCorrected)).map(read);
   let asked = of;
   let spend = await found(asked);
   for (let level = 0; level < MOST_LEVELS && spend.length > 0; level++) {
@@ -167,5 +224,9 @@ export const countedSpend = async (
     asked = wider;
     spend = await found(asked);
   }
-  return { spend, ...(await rolesOf(db, workspace.id, spend)) };
+  return {
+    spend,
+    ...(await rolesOf(db, workspace.id, spend)),
+    ...(isCorrected && { corrections: modelCorrections(corrections, sources, workspace, of) }),
+  };
 };

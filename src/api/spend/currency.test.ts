@@ -74,7 +74,7 @@ test('spend in another currency is converted at the rate of its last day, and ke
     .select(['id', 'workspace_id as workspace'])
     .where('public_id', '=', spend.id)
     .executeTakeFirstOrThrow();
-  const line = (await linesByNumber(house.store.db, row.workspace, [row.id])).get(row.id);
+  const line = (await linesByNumber(house.store.db, row.workspace, [row.id], new Map())).get(row.id);
   expect(line).toMatchObject({ amount: '110', original });
 });
 

@@ -333,7 +333,7 @@ test('an ad keeps the ad set and campaign that a file names with it', async () =
   expect(await parentsNow()).toEqual(all);
   const { id } = await house.store.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   const range = { from: Date.parse('2026-03-01T00:00Z'), to: Date.parse('2026-03-02T00:00Z') };
-  const { spend } = await countedSpend(house.store.db, { id, currency: 'USD' }, range);
+  const { spend } = await countedSpend(house.store.db, { id, currency: 'USD', timeZone: 'UTC' }, range);
   expect(spend).toMatchObject([
     {
       match: { ad: `${META}/7` },

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { CostCorrection } from '../../contracts/campaigns/cost-correction.ts';
 import type { Ledger } from '../../contracts/reports/ledger.ts';
 import { parseDecimal } from '../../core/money/decimal.ts';
+import { corrected, correctionsIn } from '../../core/spend/correction.ts';
 import type { Db } from '../../db/tables.ts';
+import { listCorrections } from '../cost-correction/store.ts';
 import { campaignSources } from '../traffic-source/campaign-sources.ts';
-import { spendByNumber } from './store.ts';
+import { type FoundSpend, spendByNumber } from './store.ts';
 
 type LedgerLine = Ledger['lines'][number];
 
@@ -56,14 +59,37 @@ const changesOf = async (
   );
 };
 
-/** What was entered, by the numbers that a store's ledger has. Entries of other workspaces are left out. */
+/** How the amount of an entry is corrected by `factor`, the mean of its source's corrections; null if it is not. */
+const correctionOf = (
+  { amount, begins, ends, time_zone }: FoundSpend,
+  factor: string | undefined,
+  ofSource: readonly CostCorrection[] = [],
+): LedgerLine['correction'] => {
+  if (factor === undefined) return null;
+  const period = { begins: begins.getTime(), ends: ends.getTime() };
+  return {
+    factor,
+    result: corrected(parseDecimal(amount) ?? amount, factor),
+    of: correctionsIn(ofSource, period, time_zone).toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+};
+
+/**
+ * What was entered, by the numbers that a store's ledger has. Entries of other workspaces are left out. `factors`: what
+ * those entries were multiplied by whose sources have corrections.
+ */
 export const linesByNumber = async (
   db: Db,
   workspace: number,
   ids: readonly number[],
+  factors: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, EnteredLine>> => {
   const rows = await spendByNumber(db, workspace, ids);
-  const { sources, nameOf } = await campaignSources(db, workspace);
+  const { sources, nameOf, sourceOf } = await campaignSources(db, workspace);
+  const corrections = Map.groupBy(
+    factors.size === 0 ? [] : await listCorrections(db, workspace),
+    ({ sourceId }) => sourceId,
+  );
   const changes = await changesOf(
     db,
     workspace,
@@ -85,6 +111,11 @@ export const linesByNumber = async (
         timeZone: row.time_zone,
         amount: parseDecimal(row.amount) ?? row.amount,
         original: row.original,
+        correction: correctionOf(
+          row,
+          factors.get(row.id),
+          corrections.get(row.source_id ?? sourceOf.get(row.campaign_id ?? -1) ?? ''),
+        ),
         origin: row.origin,
         by: row.by,
         at: row.at.toISOString(),

@@ -11,7 +11,7 @@ const META = 'src_0MetaAds00000001';
 
 let house: House;
 let token: string;
-let workspace: { id: number; currency: string };
+let workspace: { id: number; currency: string; timeZone: string };
 let summer: Campaign;
 let plain: Campaign;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   plain = await make('Plain', '');
   workspace = await house.store.db
     .selectFrom('workspaces')
-    .select(['id', 'currency'])
+    .select(['id', 'currency', 'time_zone as timeZone'])
     .executeTakeFirstOrThrow();
 }, 60_000);
 afterAll(() => house.close());
@@ -204,7 +204,7 @@ test('a ledger shows what was entered, and why it changed', async () => {
   await enter({ campaignId: summer.id, details: [ad('7')], amount: '13' });
   const { db } = house.store;
   const { id } = await db.selectFrom('spend').select('id').executeTakeFirstOrThrow();
-  const lines = await linesByNumber(db, workspace.id, [id, id + 1]);
+  const lines = await linesByNumber(db, workspace.id, [id, id + 1], new Map());
   expect([...lines.keys()]).toEqual([id]);
   const line = lines.get(id);
   expect(line).toMatchObject({
@@ -214,8 +214,8 @@ test('a ledger shows what was entered, and why it changed', async () => {
   });
   expect(line?.changes).toHaveLength(10);
   expect(line?.changes[0]).toMatchObject({ before: '12', after: '13', by: 'Ana Lima' });
-  expect((await linesByNumber(db, workspace.id + 1, [id])).size).toBe(0);
-  expect((await linesByNumber(db, workspace.id, [])).size).toBe(0);
+  expect((await linesByNumber(db, workspace.id + 1, [id], new Map())).size).toBe(0);
+  expect((await linesByNumber(db, workspace.id, [], new Map())).size).toBe(0);
   await house.call('DELETE', `/spend/${spend.id}`, { token });
   const last = await db
     .selectFrom('spend_changes')

@@ -69,6 +69,14 @@ const hasSpend = (): Refusal =>
     hints: { id: 'Spend was entered for this traffic source. Delete that spend first, or keep the source.' },
   });
 
+const hasCorrections = (): Refusal =>
+  new Refusal('validation_failed', {
+    fields: { id: 'source_has_corrections' },
+    hints: {
+      id: 'Costs of this traffic source are corrected. Delete its corrections first, which changes its costs, or keep the source.',
+    },
+  });
+
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
     throw new Refusal('forbidden', {
@@ -169,8 +177,8 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
   },
 
   /**
-   * Returns the removed source. Campaigns keep its name, which they store as text. `not_found`; field `source_has_spend`,
-   * because spend entered for the source itself would belong to nothing.
+   * Returns the removed source. Campaigns keep its name, which they store as text. `not_found`; fields `source_has_spend`
+   * and `source_has_corrections`, because what was entered for the source itself would belong to nothing.
    */
   async remove(workspace: number, id: string): Promise<TrafficSource> {
     refuseBuiltIn(id);
@@ -185,6 +193,14 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
         .limit(1)
         .executeTakeFirst();
       if (spend) throw hasSpend();
+      const correction = await tx
+        .selectFrom('cost_corrections')
+        .select('id')
+        .where('workspace_id', '=', workspace)
+        .where('source_id', '=', id)
+        .limit(1)
+        .executeTakeFirst();
+      if (correction) throw hasCorrections();
       const row = await tx
         .deleteFrom('traffic_sources')
         .where('workspace_id', '=', workspace)

@@ -42,6 +42,7 @@ export const SECURITY_KINDS = {
     'data_exported',
     'secret_rotated',
     'conversion_type_changed',
+    'cost_correction_changed',
     'keys_rotated',
   ],
 } as const;
@@ -53,6 +54,7 @@ export type SecurityKind = (typeof SECURITY_KINDS)[SecurityGroup][number];
 export const BY_EDITORS = [
   'secret_rotated',
   'conversion_type_changed',
+  'cost_correction_changed',
 ] as const satisfies readonly SecurityKind[];
 
 const GROUPS = Object.keys(SECURITY_KINDS) as [SecurityGroup, ...SecurityGroup[]];
@@ -60,8 +62,10 @@ const KINDS = Object.values(SECURITY_KINDS).flat() as [SecurityKind, ...Security
 
 /** Details of some kinds: names given by people, never a secret. */
 export const SecurityDetail = z.object({
-  /** Name of an API key, or of what a secret belongs to. */
+  /** Name of an API key, or of what a secret or a change belongs to. */
   name: z.optional(z.string()),
+  /** What was changed, in no language: `2026-11-01 – × 1.05 (Agency fee) → 2026-11-01 – × 1.07 (Agency fee)`. */
+  change: z.optional(z.string()),
   scope: z.optional(z.enum(['read', 'write'])),
   /** Email of an invitation, or the new one after a change. */
   email: z.optional(z.string()),

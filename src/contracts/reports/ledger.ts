@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CostCorrection } from '../campaigns/cost-correction.ts';
 import { OriginalSpend, SpendDetail } from '../campaigns/spend.ts';
 import { Basis, FiltersText } from './report-query.ts';
 
@@ -17,6 +18,16 @@ export type LedgerRequest = z.infer<typeof LedgerRequest>;
 /** Maximum entries in an answer; those with the largest parts come first. */
 export const MAX_LEDGER_LINES = 200;
 
+/** An amount times what its traffic source's costs are multiplied by. */
+const Corrected = z.object({
+  /** Mean of the multipliers over the entry's quarter hours, to six decimals; those without one count as 1. */
+  factor: z.string(),
+  /** The amount times `factor`, exactly. */
+  result: z.string(),
+  /** Those that apply, earliest days first. */
+  of: z.array(CostCorrection),
+});
+
 /** Where a cost comes from. Amounts are decimal text in the workspace's currency. */
 export const Ledger = z.object({
   from: z.string(),
@@ -27,7 +38,12 @@ export const Ledger = z.object({
   measured: z.string(),
   spread: z.string(),
   /** Cost by the campaigns' cost models, click by click, where no spend was entered. */
-  model: z.object({ amount: z.string(), visits: z.number() }),
+  model: z.object({
+    amount: z.string(),
+    /** Before corrections of the traffic sources; null if they change nothing. */
+    uncorrected: z.nullable(z.string()),
+    visits: z.number(),
+  }),
   lines: z.array(
     z.object({
       id: z.string(),
@@ -43,7 +59,9 @@ export const Ledger = z.object({
       amount: z.string(),
       /** What was entered, if that was in another currency. */
       original: z.nullable(OriginalSpend),
-      /** What is left for its own visits after finer entries, such as those of single ads. */
+      /** How the traffic source's corrections change it; null if it has none for these days. */
+      correction: z.nullable(Corrected),
+      /** What is left for its own visits after finer entries, such as those of single ads, corrected. */
       remaining: z.string(),
       /** Paid visits here, and all that share what is left. */
       visits: z.number(),

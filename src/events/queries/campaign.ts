@@ -18,7 +18,7 @@ export const defaultMetrics = (sums: Measures): Metrics =>
 
 /** A report of all rows by one dimension, with these metrics, most requests first. */
 const defaultReport = (
-  { workspace, from, to, spend, spendRoles, types }: RangeQuery,
+  { workspace, from, to, spend, spendRoles, corrections, types }: RangeQuery,
   dimension: 'campaign' | 'destination',
 ): StoreReportQuery => ({
   workspace,
@@ -27,6 +27,7 @@ const defaultReport = (
   spend,
   ...(types !== undefined && { types }),
   ...(spendRoles !== undefined && { spendRoles }),
+  ...(corrections !== undefined && { corrections }),
   dimensions: [dimension],
   steps: [],
   filters: [],

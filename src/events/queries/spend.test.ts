@@ -4,7 +4,7 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import { campaignSpend } from '../../../test/helpers/reference-metrics.ts';
-import { metricValue } from '../../core/report/metrics.ts';
+import { fineUnits, metricValue } from '../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../core/time/durations.ts';
 import type { SpendLine } from '../store/reports.ts';
 
@@ -38,6 +38,9 @@ const cover = (campaign: number) =>
       }),
     );
   });
+
+/** Of the twelfth decimal, in units of the 18th. */
+const TWELFTH = 10n ** 6n;
 
 /** Sums are exact and rounded once for display, so each part can be off by half a millionth. */
 const near = (found: bigint, expected: bigint, parts: number): void => {
@@ -143,6 +146,36 @@ test('a campaign with spend and no traffic is a row of a list', async () => {
   const found = await events.store.reports.perCampaign({ ...range, campaigns: [98, 99] });
   expect([...found.keys()]).toEqual([99]);
   expect(found.get(99)).toMatchObject({ requests: 0, cost: '0.000001', profit: '-0.000001', uncosted: 0 });
+});
+
+test('amount times correction is the cost of its visits and what has none, to the millionth', async () => {
+  const factor = fc.integer({ min: 1, max: 10_000_000 }).map((n) => textOf(BigInt(n)));
+  await fc.assert(
+    fc.asyncProperty(
+      cover(1),
+      cover(99),
+      fc.array(factor, { minLength: 5, maxLength: 5 }),
+      async (one, none, factors) => {
+        const spend = [...one, ...none].map((line, i): SpendLine => {
+          const correction = factors[i % 7];
+          return correction === undefined ? line : { ...line, correction };
+        });
+        const { lines } = await events.store.reports.ledger({
+          ...{ workspace: 1, from: timeOf(FIRST), to: timeOf(LAST), spend, sources: [], basis: 'click' },
+          filters: [{ dimension: 'campaign', op: 'is', values: ['1', '99'] }],
+        });
+        const found = new Map(lines.map((line) => [line.id, line]));
+        for (const { id, amount, correction = '1' } of spend) {
+          const expected = unitsOf(amount, 6) * unitsOf(correction, 6) * TWELFTH;
+          const { onVisits = '0', withoutVisits = '0' } = found.get(id) ?? {};
+          const off = expected - fineUnits(onVisits) - fineUnits(withoutVisits);
+          // Each share is rounded down at the 18th decimal, and there are fewer than a million.
+          expect(off >= 0n && off < TWELFTH).toBe(true);
+        }
+      },
+    ),
+    { numRuns: isLong ? 200 : 20 },
+  );
 });
 
 const values = ['ad "1"', 'ü', "o'", 'nobody'] as const;

@@ -42,6 +42,8 @@ export interface RangeQuery {
   spend: readonly SpendLine[];
   /** Required for each role that a line of spend is for. */
   spendRoles?: Partial<Record<RoleDimension, readonly RoleColumn[]>>;
+  /** Multipliers of costs by cost models; those of a campaign never overlap. Lines of spend have their own. */
+  corrections?: readonly CostCorrection[];
   /** The workspace's conversion types that are turned on. If absent, all conversions count and earn revenue. */
   types?: readonly ConversionType[];
 }
@@ -65,6 +67,21 @@ export interface SpendLine {
   ends: number;
   /** Workspace currency, as decimal text in the format of core/money/decimal.ts. */
   amount: string;
+  /**
+   * What the line's cost is multiplied by after finer lines have taken theirs: decimal text, at most 10 with six
+   * decimals. By default 1.
+   */
+  correction?: string;
+}
+
+/** What the costs by cost models of some campaigns are multiplied by, of clicks and conversions at a time. */
+export interface CostCorrection {
+  campaigns: readonly number[];
+  /** Half-open, milliseconds since 1970, both on a quarter hour. */
+  begins: number;
+  ends: number;
+  /** Decimal text, at most 10 with four decimals. */
+  factor: string;
 }
 
 export interface StoreReportQuery extends RangeQuery {
@@ -156,7 +173,7 @@ export interface LedgerQuery extends RangeQuery {
 /** What a line of spend adds to the rows of a ledger. Amounts are decimal text with up to 18 decimals. */
 export interface StoreLedgerLine {
   id: number;
-  /** Left for its own visits, after finer lines. */
+  /** Left for its own visits after finer lines, corrected. */
   remaining: string;
   /** Paid visits among the rows, and all that share `remaining`. */
   visits: number;
@@ -166,9 +183,12 @@ export interface StoreLedgerLine {
   isSpread: boolean;
 }
 
-/** `lines`: those that cost something here or have visits here. `model`: cost by cost models, of `visits` valid visits. */
+/**
+ * `lines`: those that cost something here or have visits here. `model`: cost by cost models, of `visits` valid visits;
+ * `uncorrected`: before corrections.
+ */
 export interface StoreLedger {
-  model: { amount: string; visits: number };
+  model: { amount: string; uncorrected: string; visits: number };
   lines: StoreLedgerLine[];
 }
 

@@ -1,3 +1,4 @@
+import type { CostCorrection } from '../../contracts/campaigns/cost-correction.ts';
 import type { Spend } from '../../contracts/campaigns/spend.ts';
 import type { useFormat } from '../i18n/use-format.ts';
 import type { Translate } from '../i18n/use-t.ts';
@@ -23,6 +24,16 @@ export const periodWords = (
   if (from !== to) return t('spend.period', { from: dayWords(format, from), to: dayWords(format, to) });
   return hour === null ? dayWords(format, from) : `${dayWords(format, from)} · ${hourWords(t, hour)}`;
 };
+
+/** The days of a correction: `Nov 1, 2026 – Nov 30, 2026`, or `From Nov 1, 2026` if it goes on. */
+export const correctedDaysWords = (
+  t: Translate,
+  format: Format,
+  { from, to }: Pick<CostCorrection, 'from' | 'to'>,
+): string =>
+  to === null
+    ? t('spend.since', { from: dayWords(format, from) })
+    : periodWords(t, format, { from, to, hour: null });
 
 /** `Ad 120210`, `Ad group 7 · Placement 12`; empty if there are no details. `nameOf`: more precise names. */
 export const detailWords = (

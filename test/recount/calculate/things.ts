@@ -1,6 +1,7 @@
 import type { Names } from '../drive/setup.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Conversion, conversionsOf } from './conversions.ts';
+import { type Correction, factorAt, meanFactor, times } from './corrections.ts';
 import { clickCost, conversionCost, saysCost } from './costs.ts';
 import { type Keys, keysOf, keysOfCampaign } from './dimensions.ts';
 import { type Row, rowsOf } from './rows.ts';
@@ -84,7 +85,15 @@ const emptyThing = (time: number, campaign: string | null, keys: Keys): Thing =>
 
 type Covered = (campaign: string | null, time: number) => boolean;
 
-const requestThing = (row: Row, names: Names, covered: Covered): Thing => {
+/** What is known besides the rows. */
+interface Given {
+  names: Names;
+  /** Whether spend replaces other costs. */
+  covered: Covered;
+  corrections: readonly Correction[];
+}
+
+const requestThing = (row: Row, { names, covered, corrections }: Given): Thing => {
   const { hit, place, trafficClass, visit, valid, unique, onPage, landed, wentOn } = row;
   const isCovered = covered(hit.campaign, place.time);
   const paid = visit && trafficClass !== 'crawler' && !isCovered ? clickCost(hit) : null;
@@ -102,7 +111,10 @@ const requestThing = (row: Row, names: Names, covered: Covered): Thing => {
       lpClicks: one(valid && wentOn),
       uncosted: one(paid !== null && paid.amount === null),
     },
-    cost: both({ amount: paid?.amount ?? 0n, known: isCovered || saysCost(hit) }),
+    cost: both({
+      amount: times(paid?.amount ?? 0n, factorAt(corrections, hit.campaign, place.time)),
+      known: isCovered || saysCost(hit),
+    }),
   };
 };
 
@@ -132,7 +144,7 @@ const standingOf = (status: string): Thing['standing'] => {
   return status === 'lead' || status === 'hold' ? 'pending' : 'approved';
 };
 
-const conversionThing = (row: Row, conversion: Conversion, names: Names, covered: Covered): Thing => {
+const conversionThing = (row: Row, conversion: Conversion, { names, covered, corrections }: Given): Thing => {
   const { status, firstTime, revenue, payout } = conversion;
   const campaign = row.hit.campaign as string;
   const counts = status !== 'rejected';
@@ -141,8 +153,9 @@ const conversionThing = (row: Row, conversion: Conversion, names: Names, covered
   const isPaid = counts && PAID.includes(type);
   const costAt = (time: number): Cost => {
     const isCovered = covered(campaign, time);
+    const amount = counts && !isCovered ? conversionCost(row.hit, conversion) : 0n;
     return {
-      amount: counts && !isCovered ? conversionCost(row.hit, conversion) : 0n,
+      amount: times(amount, factorAt(corrections, campaign, time)),
       known: isCovered || saysCost(row.hit),
     };
   };
@@ -167,18 +180,20 @@ const isOf = ({ sub1, ...period }: Period, { hit, place }: Row): boolean =>
   isIn(period, hit.campaign, place.time) && (sub1 === undefined || hit.subs.sub1 === sub1);
 
 /**
- * Each paid visit of a period has an equal part of what the details within the period leave, or each of its quarter
- * hours if there are no visits. Visits of a detail belong to it.
+ * Each paid visit of a period has an equal part of what the details within the period leave, as corrected, or each of its
+ * quarter hours if there are no visits. Visits of a detail belong to it.
  */
 const spendThings = (
   period: Period,
-  { rows, names, periods }: { rows: readonly Row[]; names: Names; periods: readonly Period[] },
+  { rows, periods }: { rows: readonly Row[]; periods: readonly Period[] },
+  { names, corrections }: Given,
 ): Thing[] => {
   const { campaign, sub1, begins, ends } = period;
   const details = periods.filter(
     (one) => sub1 === undefined && one.sub1 !== undefined && isIn(period, one.campaign, one.begins),
   );
-  const units = details.reduce((left, detail) => left - detail.units, period.units);
+  const left = details.reduce((units, detail) => units - detail.units, period.units);
+  const units = times(left, meanFactor(corrections, period));
   const visits = rows.filter(
     (row) =>
       row.visit &&
@@ -204,7 +219,12 @@ const spendThings = (
   }));
 };
 
-export const recount = (ledger: Ledger, names: Names, spend: readonly SpendPeriod[]): Recounted => {
+export const recount = (
+  ledger: Ledger,
+  names: Names,
+  spend: readonly SpendPeriod[],
+  corrections: readonly Correction[],
+): Recounted => {
   const rows = rowsOf(ledger);
   const byId = new Map(rows.map((row) => [row.hit.id, row]));
   const periods = spend.map(periodOf);
@@ -215,10 +235,11 @@ export const recount = (ledger: Ledger, names: Names, spend: readonly SpendPerio
       throw new Error(`${conversion.click} has a conversion and is no click of the ledger.`);
     return { of: click.of, conversion };
   });
+  const given = { names, covered, corrections };
   const things = [
-    ...rows.map((row) => requestThing(row, names, covered)),
-    ...conversions.map(({ of, conversion }) => conversionThing(of, conversion, names, covered)),
-    ...periods.flatMap((period) => spendThings(period, { rows, names, periods })),
+    ...rows.map((row) => requestThing(row, given)),
+    ...conversions.map(({ of, conversion }) => conversionThing(of, conversion, given)),
+    ...periods.flatMap((period) => spendThings(period, { rows, periods }, given)),
   ];
   return { rows, conversions, things, periods };
 };

@@ -24,6 +24,8 @@ export interface House extends Names {
   api: Api;
   /** Path of the workspace's address for postbacks. */
   postbacks: string;
+  /** Ids of traffic sources whose costs can be corrected, by the name that campaigns have. */
+  corrected: ReadonlyMap<string, string>;
   /** Paths of the sources, by name. */
   senders: ReadonlyMap<string, string>;
 }
@@ -121,6 +123,7 @@ export const setUp = async (program: Program): Promise<House> => {
   const [domain] = (await api.call('GET', '/domain')) as unknown as { id: string }[];
   const names = await makeCampaigns(api, domain?.id as string);
   const sources = await makeSources(api);
+  const meta = await api.call('POST', '/campaign/traffic_source', { name: 'Meta', tokens: [] });
   const senders = new Map<string, string>();
   for (const [name, more] of Object.entries({
     adding: { duplicates: 'add' },
@@ -152,6 +155,7 @@ export const setUp = async (program: Program): Promise<House> => {
   return {
     ...names,
     sources,
+    corrected: new Map<string, string>([...sources, ['Meta', String(meta.id)]]),
     domain: domain?.id as string,
     api,
     senders,

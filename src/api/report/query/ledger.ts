@@ -32,6 +32,7 @@ export const ledgerOf = async (
 ): Promise<Ledger> => {
   const range = rangeOf(request);
   const filters = await storeFilters(db, workspace.id, request.filters);
+  const counted = await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(filters) });
   const { model, lines } = await reports.ledger({
     workspace: workspace.id,
     ...range,
@@ -39,17 +40,21 @@ export const ledgerOf = async (
     basis: request.basis,
     types: await countedTypes(db, workspace.id),
     sources: await sourcesOf(db, workspace.id, { dimensions: [], filters }),
-    ...(await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(filters) })),
+    ...counted,
   });
   const first = lines.toSorted(byCost).slice(0, MAX_LEDGER_LINES);
   const entries = await linesByNumber(
     db,
     workspace.id,
     first.map(({ id }) => id),
+    new Map(
+      counted.spend.flatMap(({ id, correction }) => (correction === undefined ? [] : [[id, correction]])),
+    ),
   );
   const spread = lines.filter(({ isSpread }) => isSpread).reduce((sum, line) => sum + unitsOf(line), 0n);
   const spent = lines.reduce((sum, line) => sum + unitsOf(line), 0n);
   const modelled = fineUnits(model.amount);
+  const uncorrected = fineUnits(model.uncorrected);
   return {
     from: new Date(range.from).toISOString(),
     to: new Date(range.to).toISOString(),
@@ -57,7 +62,11 @@ export const ledgerOf = async (
     cost: shown(modelled + spent),
     measured: shown(modelled + spent - spread),
     spread: shown(spread),
-    model: { amount: shown(modelled), visits: model.visits },
+    model: {
+      amount: shown(modelled),
+      uncorrected: uncorrected === modelled ? null : shown(uncorrected),
+      visits: model.visits,
+    },
     lines: first.flatMap((line) => {
       const entry = entries.get(line.id);
       // Deleted while the report was read.

@@ -227,7 +227,9 @@ export const COVERED_COLUMNS = [
 
 /** Type of a measure's column. */
 export const sqlType = (measure: Measure): string => {
-  if (measure === 'cost' || measure === 'conversionCost') return 'DECIMAL(38, 10)';
+  if (measure === 'cost') return 'DECIMAL(38, 10)';
+  // With corrections, which have four decimals.
+  if (measure === 'conversionCost') return 'DECIMAL(38, 14)';
   if (/unripe|ToCome$/.test(measure)) return 'DECIMAL(38, 12)';
   return isRevenue(measure) ? 'DECIMAL(38, 6)' : 'BIGINT';
 };

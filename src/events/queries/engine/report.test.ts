@@ -33,6 +33,7 @@ import { isRoleDimension, type RoleDimension } from '../../../core/sources/param
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import { stepsOf } from '../../../core/time/steps.ts';
 import type {
+  CostCorrection,
   RoleColumn,
   SpendLine,
   StoreDimension,
@@ -188,8 +189,29 @@ const randomLines = (random: Random): SpendLine[] => {
     return randomSpend(random, 1, FROM, DAYS).map((line) => ({ ...line, match, known }));
   });
   const lines = random.chance(0.7) ? [...whole, ...by] : by;
-  return lines.map((line, i) => ({ ...line, id: i + 1 }));
+  const isCorrected = random.chance(0.5);
+  return lines.map((line, i) => ({
+    ...line,
+    id: i + 1,
+    ...(isCorrected && random.chance(0.6) && { correction: pick(random, ['1.05', '1.190001', '0.9', '10']) }),
+  }));
 };
+
+/** Of costs by cost models: for some campaigns and days, also those of no request. */
+const randomCorrections = (random: Random): CostCorrection[] =>
+  some(random, [1, 2, 3, 77], 3).flatMap((campaign) => {
+    const cut = FROM + random.below(DAYS * 96) * QUARTER_MS;
+    const begins = random.chance(0.3) ? FROM + DAY_MS : cut;
+    return [
+      {
+        campaigns: [campaign, campaign + 100],
+        begins: 0,
+        ends: begins,
+        factor: pick(random, ['1.19', '0.0001']),
+      },
+      { campaigns: [campaign], begins, ends: FROM + 1000 * DAY_MS, factor: pick(random, ['1.0575', '3']) },
+    ].slice(random.below(2));
+  });
 
 const randomQuery = (random: Random): StoreReportQuery => {
   const timeZone = pick(random, zones);
@@ -221,6 +243,7 @@ const randomQuery = (random: Random): StoreReportQuery => {
     spend: random.chance(0.6) ? spend : [],
     ...(ages.chance(0.6) && { maturity: randomMaturity(ages) }),
     spendRoles: roles,
+    ...(random.chance(0.5) && { corrections: randomCorrections(random) }),
     order: {
       by: byKey
         ? random.below(dimensions.length)
@@ -440,12 +463,13 @@ const explained = queries.flatMap((query, i) =>
 );
 
 test.each(explained)('the ledger of question %i lists what its cost consists of', async (_, query) => {
-  const { workspace, from, to, spend, spendRoles, filters, basis, types, sources: of } = query;
+  const { workspace, from, to, spend, spendRoles, corrections, filters, basis, types, sources: of } = query;
   const asked = { ...query, dimensions: [], steps: [], metrics: ['cost', 'cpc'] as const };
   const { total } = referenceReport(traffic, asked);
   const ledger = await events.store.reports.ledger({
     ...{ workspace, from, to, spend, spendRoles: spendRoles ?? {}, filters, basis, sources: of },
     ...(types !== undefined && { types }),
+    ...(corrections !== undefined && { corrections }),
   });
   const found = ledger.lines.map(({ id, visits, ofVisits, onVisits, withoutVisits, isSpread }) => {
     const units = fineUnits(onVisits) + fineUnits(withoutVisits);
@@ -465,6 +489,8 @@ test.each(explained)('the ledger of question %i lists what its cost consists of'
   expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
   const spent = found.reduce((sum, { units }) => sum + units, 0n);
   expect(fineUnits(ledger.model.amount) + spent).toBe(total.cost);
+  const { total: uncorrected } = referenceReport(traffic, { ...asked, corrections: [] });
+  expect(fineUnits(ledger.model.uncorrected) + spent).toBe(uncorrected.cost);
 });
 
 test('the questions are worth asking', () => {
@@ -496,6 +522,14 @@ test('the questions are worth asking', () => {
         cost > 0n && (part ? spreadCost > 0n && spreadCost < cost : spreadCost === 0n),
     );
   expect(answers.some(({ total }) => total.leftOutCost > 0n)).toBe(true);
+  const changed = queries.filter(
+    ({ corrections = [], ...query }, i) =>
+      corrections.length > 0 && referenceReport(traffic, query).total.cost !== answers[i]?.total.cost,
+  );
+  expect(changed.length).toBeGreaterThan(COUNT / 12);
+  expect(changed.some((query) => tablesFor(query).daily !== null)).toBe(true);
+  expect(changed.some(({ dimensions }) => dimensions.includes('step'))).toBe(true);
+  expect(changed.some(({ spend }) => spend.some(({ correction }) => correction !== undefined))).toBe(true);
   expect(answers.filter(isSpread(true)).length).toBeGreaterThan(3);
   expect(answers.filter(isSpread(false)).length).toBeGreaterThan(3);
 });

@@ -97,6 +97,10 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
     offset: 0,
   };
   const { total } = await queryReport(reader, query);
+  const { total: uncorrected } =
+    query.corrections === undefined || query.corrections.length === 0
+      ? { total }
+      : await queryReport(reader, { ...query, corrections: [] });
   const statement = ledgerStatement(query, tablesFor(query));
   const rows = statement === null ? [] : await ask(reader, statement.sql, statement.values);
   const amountOf = (row: Row, name: string): bigint => BigInt(text(row[name]));
@@ -106,7 +110,11 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
   );
   const covered = rows.reduce((sum, row) => sum + Number(row.valid_visits), 0);
   return {
-    model: { amount: fineText(fineUnits(total.cost) - spent), visits: total.costedValid - covered },
+    model: {
+      amount: fineText(fineUnits(total.cost) - spent),
+      uncorrected: fineText(fineUnits(uncorrected.cost) - spent),
+      visits: total.costedValid - covered,
+    },
     lines: rows
       .filter((row) => Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n)
       .map((row) => ({

@@ -10,14 +10,16 @@ import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
 /**
  * Spend is divided when a report is read. Lines of the same dimensions are a *shape*, and shapes are ordered finest
  * first. Every paid visit has at most one line of each shape and belongs to the finest. A line's amount, less what finer
- * lines cost within it, is divided equally among the visits that belong to it.
+ * lines cost within it, is corrected and divided equally among the visits that belong to it.
  *
  * `line_<shape>` columns hold the matching lines of a row, and `line` the one it belongs to. The table `lines` has for
- * each line what is left (`rest`), the visits that share it (`own`) and the part of one visit (`each`).
+ * each line what is left (`rest`, corrected), the visits that share it (`own`) and the part of one visit (`each`).
  */
 
 /** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
 const SHARE = `${10 ** 12}`;
+/** Corrections are whole numbers of millionths. */
+const WHOLE = 10 ** 6;
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
@@ -78,8 +80,8 @@ const filtered = (
 export interface SpendParts {
   /** The line's tables, to be defined before they are used. */
   readonly tables: string;
-  /** Rows of a table that belong to a line, with the column `line`. `moment`: SQL for the time of a row. */
-  covered(table: string, moment: string): string;
+  /** The line that a row belongs to. */
+  readonly line: { readonly column: 'line'; rows(table: string, moment: string): string };
   /**
    * Spend without visits: rows with the keys of the report (`step`: the place of the part of the range), `amount`,
    * `line`, and how many of the line's quarter hours these are (`quarters` of `all_quarters`).
@@ -127,6 +129,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       byCampaign: dimensions.includes('campaign'),
       details: detailsOf(dimensions),
     }));
+  const isCorrected = spend.some(({ correction }) => correction !== undefined);
   const kept = query.dimensions.filter((dimension) => dimension !== 'step');
   // By these, lines without visits are found within coarser ones.
   const nested = [...new Set(shapes.flatMap(({ details }) => details)), 'campaign' as const];
@@ -141,6 +144,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       begins: line.begins,
       ends: line.ends,
       amount: line.amount,
+      ...(isCorrected && { factor: Math.round(Number(line.correction ?? 1) * WHOLE) }),
       ...filtered(line, query),
       ...Object.fromEntries(kept.map((dimension, i) => [`d${i}`, keyOf(line, dimension, sources) ?? null])),
       ...Object.fromEntries(
@@ -151,6 +155,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
   const fields = [
     ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
     ...['ends BIGINT', 'amount VARCHAR', 'shown BOOLEAN', 'left_out BOOLEAN'],
+    ...(isCorrected ? ['factor BIGINT'] : []),
     ...kept.map((_, i) => `d${i} VARCHAR`),
     ...nested.map((name) => `in_${name} VARCHAR`),
   ].map((field) => {
@@ -188,6 +193,11 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
     `(SELECT * FROM (SELECT *, coalesce(${[...all, 'NULL'].join(', ')}) AS line FROM ${keyed(table)} ${matched(moment)}) WHERE line IS NOT NULL)`;
 
   const { rows: paidRows, moment } = paidVisits(query, campaigns);
+  // Not before finer lines have taken theirs: of a total, a correction concerns only what is its own.
+  const rests = `(${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})`;
+  const corrected = isCorrected
+    ? `(SELECT * REPLACE ((rest * factor // ${WHOLE})::HUGEINT AS rest) FROM ${rests})`
+    : rests;
   const withoutVisits = `(
         SELECT l.*, s.step, (least(l.ends, s.ends) - greatest(l.begins, s.begins)) // ${QUARTER_MS} AS quarters,
           (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters
@@ -210,9 +220,8 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       SELECT ${all.join(', ')}, sum(paid)::HUGEINT AS paid FROM ${covered(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
     ${shapes.map((_, i) => restTable(shapes, i)).join('\n')}
     lines AS MATERIALIZED (
-      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM (
-        ${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})),`,
-    covered,
+      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM ${corrected}),`,
+    line: { column: 'line', rows: covered },
     unvisited: `SELECT ${query.dimensions
       .map((dimension, i) =>
         dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,

@@ -1,27 +1,27 @@
-import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
 import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
-import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { QUARTER_MS } from '../../../core/time/durations.ts';
 import { type Bindings, bindings } from '../../store/duckdb/rows.ts';
-import { heard, quarterOf } from '../../store/duckdb/schema.ts';
-import type { StoreDimension, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
-import { dimensionSql, filterColumns, filterSql } from '../dimensions.ts';
-import { roleKey, roleName, roleValue } from '../roles.ts';
+import { heard } from '../../store/duckdb/schema.ts';
+import type { StoreFilter, StoreReportQuery } from '../../store/reports.ts';
+import { filterSql } from '../dimensions.ts';
+import { isByConversion, typeConditions } from './conversion-types.ts';
+import { correctedParts, correctionParts } from './corrections.ts';
 import {
-  conversionKeys,
-  isByConversion,
-  TYPE_COLUMNS,
-  type TypeConditions,
-  typeConditions,
-} from './conversion-types.ts';
+  conversionsFrom,
+  type From,
+  grouped,
+  momentOf,
+  onSpend,
+  type Plan,
+  requestsFrom,
+  visitIs,
+} from './grouped.ts';
 import {
-  CONVERSION_COLUMNS,
   COVERED_COLUMNS,
   columnsFor,
   conversionSums,
   coveredConversions,
   HUMAN_VISIT,
-  KNOWN_COST,
   kindsFor,
   PAID_VISIT,
   ROLLED_PAID,
@@ -39,27 +39,8 @@ import {
 } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
-import { type SpendParts, spendParts } from './spend.ts';
-import { dimensionColumns, rolledRows, spendColumns, spendTablesFor, type Tables } from './tables.ts';
-
-const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
-
-const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
-  if (dimension === 'step') return 'step::VARCHAR';
-  if (isConversionDimension(dimension)) return conversionKeys[dimension].key;
-  return isRoleDimension(dimension)
-    ? roleKey(query.roles?.[dimension] ?? [], roleName(dimension), bind)
-    : dimensionSql[dimension].key;
-};
-
-/** Columns to group rows by for a dimension. A traffic source is resolved to its campaigns. */
-const columnsOf = (dimension: StoreDimension): readonly string[] => {
-  if (dimension === 'step') return ['step'];
-  if (dimension === 'reason') return ['reason'];
-  if (isConversionDimension(dimension)) return [conversionKeys[dimension].column];
-  if (isRoleDimension(dimension)) return ['campaign', roleName(dimension)];
-  return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
-};
+import { spendParts } from './spend.ts';
+import { spendTablesFor, type Tables } from './tables.ts';
 
 /** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
@@ -68,84 +49,6 @@ const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['so
   const named = of(sources.filter(({ source }) => values.includes(source)));
   const some = `campaign IN ${named}${values.includes(null) ? ` OR campaign NOT IN ${of(sources)}` : ''}`;
   return op === 'isNot' ? `NOT (${some})` : `(${some})`;
-};
-
-interface From {
-  /** The table, and conditions on its rows. */
-  table: string;
-  /** SQL for the time of a row. */
-  moment: string;
-  conditions: readonly string[];
-  /** Columns to group rows by first: checking conditions on a few kinds is faster than on every row. */
-  kinds?: readonly string[];
-}
-
-/** Everything that a statement is built from. */
-interface Plan {
-  query: StoreReportQuery;
-  tables: Tables;
-  wanted: ReadonlySet<Measure>;
-  bind: Bindings;
-  filters: readonly string[];
-  types: TypeConditions;
-  /** Null if no spend concerns the report. */
-  spend: SpendParts | null;
-  /** Where rows find their spend, which can need larger tables. */
-  spendTables: Tables;
-  /** Columns of the tables that are read besides those of keys, filters and sums. */
-  columns: readonly string[];
-}
-
-/** The same plan for the rows that spend is for. */
-const onSpend = (plan: Plan): Plan => ({
-  ...plan,
-  tables: plan.spendTables,
-  columns: spendColumns(plan.query),
-});
-
-/** A query for `sums` by the keys, from one table. `byLine`: only rows with spend, by the line they belong to. */
-const grouped = (
-  plan: Plan,
-  { table, moment, conditions, kinds }: From,
-  sums: readonly string[],
-  byLine: SpendParts | null = null,
-): string => {
-  const { query, wanted, tables, filters } = plan;
-  const { dimensions } = query;
-  const isRolled = !tables.raw;
-  const selected = [
-    isRolled ? '*' : `*, ${quarterOf(moment)} AS quarter`,
-    ...dimensions
-      .filter((dimension) => isRoleDimension(dimension))
-      .map((dimension) => `${roleValue(query.roles?.[dimension] ?? [])} AS ${roleName(dimension)}`),
-  ].join(', ');
-  const where = [
-    `workspace = ${Math.trunc(query.workspace)}`,
-    ...(isRolled ? [] : [`${moment} >= ${instant(query.from)}`, `${moment} < ${instant(query.to)}`]),
-    ...conditions,
-    ...filters,
-  ];
-  const groups = [...new Set(dimensions.flatMap(columnsOf))];
-  const found = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})`;
-  const lines = byLine === null ? [] : ['line'];
-  const single = `${byLine === null ? found : byLine.covered(found, moment)}
-    ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
-    ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}`;
-  const counted = [
-    ...new Set([...groups, ...(kinds ?? [])]),
-    'count(*) AS n',
-    ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
-  ];
-  const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
-  if (groups.length === 0)
-    return byLine === null
-      ? `SELECT ${sums.join(', ')} FROM ${rows}`
-      : `SELECT ${['line', ...sums].join(', ')} FROM ${rows} GROUP BY line`;
-  // Keys are strings, built once per group instead of per row.
-  const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
-  return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
-    FROM (SELECT ${[...groups, ...lines, ...sums].join(', ')} FROM ${rows} GROUP BY ${[...groups, ...lines].join(', ')})
-    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
 };
 
 /**
@@ -161,70 +64,18 @@ const covered = (plan: Plan, from: From, sums: Sums, visits: Record<string, Sum>
   ];
   if (all.length === 0) return null;
   const conditions = [...from.conditions, `campaign IN (${[-1, ...spend.campaigns].join(', ')})`];
-  return grouped(plan, { ...from, conditions }, all, spend);
+  return grouped(plan, { ...from, conditions }, all, spend.line);
 };
 
-const visitIs = (table: string): string =>
-  ['node', 'worker', 'epoch', 'sequence'].map((name) => `r.${name} = ${table}.visit_${name}`).join(' AND ');
-
-/** Conversions do not store the reasons of their visit, which can change. */
-const withReasons = `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r
-  ON r.time = c.visit_time AND ${visitIs('c')})`;
 const withEvents = `(SELECT r.*, e.type AS event FROM (SELECT * FROM requests WHERE ${heard}) r JOIN click_events e
   ON r.time = e.visit_time AND ${visitIs('e')}
   WHERE e.first AND NOT e.waiting)`;
-
-const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
-  dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
-
-/** Columns by which roll-up rows are grouped and filtered. */
-const keyColumns = (query: StoreReportQuery): string[] => [
-  ...['workspace', 'campaign'],
-  ...query.dimensions.flatMap((dimension) =>
-    dimension === 'source' ? [] : dimensionColumns(dimension, query),
-  ),
-  ...query.filters.flatMap((filter) => (filter.dimension === 'source' ? [] : filterColumns(filter))),
-];
 
 /** In place of rows that a report does not have: the columns of these sums, without a row. */
 const noRows = ({ query }: Plan, wanted: readonly Measure[]): string => {
   const keys = query.dimensions.map((_, i) => `NULL::VARCHAR AS k${i}`);
   const sums = wanted.map((measure) => `0::${sqlType(measure)} AS "${measure}"`);
   return `SELECT ${[...keys, ...sums].join(', ')} WHERE false`;
-};
-
-const momentOf = ({ raw }: Tables): string => (raw ? 'time' : 'quarter');
-
-const rolled = (
-  { query, tables, columns }: Plan,
-  of: 'requests' | 'conversions',
-  sums: readonly string[],
-): string => rolledRows(of, tables, query, [...keyColumns(query), ...columns, ...sums]);
-
-/** Requests, with the columns that a roll-up of them needs. */
-const requestsFrom = (plan: Plan, columns: readonly string[]): From => ({
-  table: plan.tables.raw
-    ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${plan.tables.requests})`
-    : rolled(plan, 'requests', columns),
-  moment: momentOf(plan.tables),
-  conditions: [],
-});
-
-/** Conversions at the time at which the report counts them. */
-const conversionsFrom = (plan: Plan): From => {
-  const { query, tables, types, bind } = plan;
-  if (tables.raw)
-    return {
-      table: types.typed(usesReason(query) ? withReasons : 'conversions', bind),
-      moment: query.basis === 'click' ? 'visit_time' : 'first_time',
-      conditions: [],
-    };
-  const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
-  return {
-    table: types.typed(rolled(plan, 'conversions', read), bind),
-    moment: momentOf(tables),
-    conditions: [`basis = '${query.basis}'`],
-  };
 };
 
 /** Requests with spend, by line: what it changes, and the number of their paid and of their valid visits. */
@@ -331,9 +182,9 @@ const SOURCES = '[{"source_campaign":"UINTEGER","source":"VARCHAR"}]';
 const listed = (place: string, shape: string): string =>
   `(SELECT unnest(from_json(${place}, '${shape}'), recursive := true))`;
 
-/** Lookup tables of the statement: time steps, campaigns of traffic sources, spend. */
+/** Lookup tables of the statement: time steps, campaigns of traffic sources, corrections. */
 const lookUps = (plan: Plan): string => {
-  const { query, bind } = plan;
+  const { query, bind, corrections } = plan;
   const begins = query.dimensions.includes('step') ? query.steps : [query.from];
   const spans = begins.map((from, step) => ({ step, begins: from, ends: begins[step + 1] ?? query.to }));
   const usesSpans = plan.spend !== null || query.dimensions.includes('step');
@@ -354,6 +205,7 @@ const lookUps = (plan: Plan): string => {
           SOURCES,
         )}),`
       : '',
+    corrections === null ? '' : corrections.table,
   ].join('\n');
 };
 
@@ -365,7 +217,7 @@ const onlySql = ({ only = [], dimensions }: StoreReportQuery, bind: Bindings): s
     JOIN (SELECT unnest(from_json(${bind.add(JSON.stringify(only))}, '${shape}')) AS named) ON ${['true', ...same].join(' AND ')}`;
 };
 
-/** Sums of spend in units of 10^-18: all of it, what is spread, and what matched no visit. */
+/** Sums of spend in units of 10^-18: all of it, with corrections; what is spread; and what matched no visit. */
 const SPENT_SUMS = ['spent_sum', 'spread_sum', 'unvisited_sum'];
 
 /** Amounts smaller than this many units of 10^-18 round to 0, as `costOf` does, and do not create a row. */
@@ -382,7 +234,8 @@ const planOf = (query: StoreReportQuery, tables: Tables): Plan => {
   const types = typeConditions(query);
   const spend = withSpend ? spendParts(query, bind) : null;
   const spendTables = spendTablesFor(query) ?? tables;
-  return { query, tables, wanted, bind, filters, types, spend, spendTables, columns: [] };
+  const corrections = wanted.has('cost') ? correctionParts(query, bind) : null;
+  return { query, tables, wanted, bind, filters, types, spend, spendTables, corrections, columns: [] };
 };
 
 /**
@@ -393,7 +246,8 @@ export const ledgerStatement = (
   query: StoreReportQuery,
   tables: Tables,
 ): { sql: string; values: Bindings['values'] } | null => {
-  const plan = planOf(query, tables);
+  // Lines have their own corrections.
+  const plan = planOf({ ...query, corrections: [] }, tables);
   if (plan.spend === null) return null;
   return {
     values: plan.bind.values,
@@ -414,10 +268,10 @@ export const reportStatement = (
   tables: Tables,
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
   const plan = planOf(query, tables);
-  const { wanted, bind, spend } = plan;
+  const { wanted, bind, spend, corrections } = plan;
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const order = orderOf(query);
-  const parts = partsOf(plan);
+  const parts = [...partsOf(plan), ...correctedParts(plan)];
   const head = [lookUps(plan), spentTables(plan)].join('\n');
   const spentRows =
     spend === null
@@ -430,8 +284,10 @@ export const reportStatement = (
   const union = [...parts, ...spentRows].join('\nUNION ALL BY NAME\n');
   const sums = [...wanted].map((measure) => `"${measure}"`);
   const added = sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`);
+  // Corrections are added to what was spent, the only sum that is as exact.
+  const hasSum = (name: string): boolean => spend !== null || (corrections !== null && name === 'spent_sum');
   const spent = SPENT_SUMS.map((name) =>
-    spend === null ? `0::HUGEINT AS ${name}` : `coalesce(sum(${name}), 0)::HUGEINT AS ${name}`,
+    hasSum(name) ? `coalesce(sum(${name}), 0)::HUGEINT AS ${name}` : `0::HUGEINT AS ${name}`,
   );
   const spreadInAll =
     spend === null

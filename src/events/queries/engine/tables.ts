@@ -94,21 +94,28 @@ const smallest = (query: StoreReportQuery, columns: readonly string[], ends: rea
   };
 };
 
-const endsOf = ({ spend }: StoreReportQuery): number[] => spend.flatMap(({ begins, ends }) => [begins, ends]);
+const endsOf = (periods: readonly { begins: number; ends: number }[] = []): number[] =>
+  periods.flatMap(({ begins, ends }) => [begins, ends]);
 
 /** The smallest tables that can distinguish what is requested, except for spend. */
 export const tablesFor = (query: StoreReportQuery): Tables => smallest(query, [], []);
+
+/** Those in which rows also find their corrections. */
+export const correctionTablesFor = (query: StoreReportQuery): Tables =>
+  smallest(query, [], endsOf(query.corrections));
 
 /**
  * Those in which rows also find the spend that they belong to; null if spend changes nothing. Separate, because a single
  * entry by a parameter that no roll-up has must not make the rest depend on requests, which expire.
  */
 export const spendTablesFor = (query: StoreReportQuery): Tables | null =>
-  usesSpend(query) ? smallest(query, spendColumns(query), endsOf(query)) : null;
+  usesSpend(query)
+    ? smallest(query, spendColumns(query), [...endsOf(query.spend), ...endsOf(query.corrections)])
+    : null;
 
 /** The smallest tables in which visits find the spend that they belong to. */
 export const tablesForLines = (query: StoreReportQuery): Tables =>
-  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), endsOf(query));
+  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), endsOf(query.spend));
 
 /**
  * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;

@@ -38,7 +38,12 @@ const Sums = ({ ledger: { cost, measured, spread, model, currency } }: { ledger:
           {
             label: t('ledger.model'),
             amount: model.amount,
-            note: t('ledger.model.visits', { count: model.visits }),
+            note: [
+              t('ledger.model.visits', { count: model.visits }),
+              ...(model.uncorrected === null
+                ? []
+                : [t('ledger.model.uncorrected', { amount: format.money(model.uncorrected, currency) })]),
+            ].join(' · '),
           },
         ]
       : []),

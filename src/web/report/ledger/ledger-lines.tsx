@@ -9,7 +9,13 @@ import Typography from '@mui/material/Typography';
 import type { Ledger } from '../../../contracts/reports/ledger.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { detailWords, originalWords, originWords, periodWords } from '../../spend/spend-labels.ts';
+import {
+  correctedDaysWords,
+  detailWords,
+  originalWords,
+  originWords,
+  periodWords,
+} from '../../spend/spend-labels.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 
@@ -21,6 +27,30 @@ interface LineProps {
   /** Of the workspace. */
   zone: string;
 }
+
+/** What an amount is multiplied by, why, and since when; with the mean if it is not the same on all days. */
+const Corrections = ({ line: { correction }, zone }: Pick<LineProps, 'line' | 'zone'>) => {
+  const t = useT();
+  const format = useFormat();
+  if (correction === null) return null;
+  const { factor, of } = correction;
+  const isMean = of.length !== 1 || of[0]?.factor !== factor;
+  return (
+    <Typography variant="caption" color="textSecondary" component="div">
+      {of.map((one) => (
+        <div key={one.id}>
+          {[
+            t('spend.times', { factor: one.factor }),
+            one.reason,
+            correctedDaysWords(t, format, one),
+            t('spend.by', { user: one.by ?? t('spend.nobody'), time: format.minute(one.at, zone) }),
+          ].join(' · ')}
+        </div>
+      ))}
+      {isMean && <div>{t('ledger.correction.mean', { factor })}</div>}
+    </Typography>
+  );
+};
 
 /** What an entry of spend is for, and how it got its amount. */
 const LineHead = ({ line, currency, zone }: LineProps) => {
@@ -53,6 +83,7 @@ const LineHead = ({ line, currency, zone }: LineProps) => {
       <Typography variant="caption" color="textSecondary" component="p">
         {originWords(t, format, line, zone)}
       </Typography>
+      <Corrections line={line} zone={zone} />
       {changes.length > 0 && (
         <Typography variant="caption" color="textSecondary" component="details">
           <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
@@ -86,10 +117,16 @@ export const LedgerLines = ({ ledger: { lines, count, currency }, zone }: Ledger
   const t = useT();
   const format = useFormat();
   const money = (amount: string): string => format.money(amount, currency);
-  const hasFiner = lines.some(({ amount, remaining }) => Number(amount) !== Number(remaining));
+  const resultOf = ({ amount, correction }: Line): string => correction?.result ?? amount;
+  const isCorrected = lines.some(({ correction }) => correction !== null);
+  // What is left has six decimals, and a corrected amount can have twelve.
+  const hasFiner = lines.some((line) => Number(resultOf(line)) - Number(line.remaining) > 0.000_001);
   const hasWithout = lines.some(({ withoutVisits }) => Number(withoutVisits) !== 0);
   const columns = [
     { name: 'ledger.amount', cell: ({ amount }: Line) => format.price(amount, currency) },
+    ...(isCorrected
+      ? [{ name: 'ledger.corrected', cell: (line: Line) => money(resultOf(line)) } as const]
+      : []),
     ...(hasFiner
       ? [{ name: 'ledger.remaining', cell: ({ remaining }: Line) => money(remaining) } as const]
       : []),

@@ -41,6 +41,7 @@ const SecurityRow = ({ event, timeZone }: { event: SecurityEvent; timeZone: stri
     name === undefined ? '' : t(`members.role.${name}`);
   const title = t(`security.kind.${kind}`, {
     name: detail.name ?? '',
+    change: detail.change ?? '',
     email: detail.email ?? t('security.gone'),
     role: role(detail.role),
     from: role(detail.from),

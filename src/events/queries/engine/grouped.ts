@@ -1,0 +1,178 @@
+import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
+import type { Measure } from '../../../core/report/metrics.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
+import type { Bindings } from '../../store/duckdb/rows.ts';
+import { quarterOf } from '../../store/duckdb/schema.ts';
+import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
+import { dimensionSql, filterColumns } from '../dimensions.ts';
+import { roleKey, roleName, roleValue } from '../roles.ts';
+import { conversionKeys, TYPE_COLUMNS, type TypeConditions } from './conversion-types.ts';
+import { CONVERSION_COLUMNS, KNOWN_COST } from './measures.ts';
+import type { SpendParts } from './spend.ts';
+import { dimensionColumns, rolledRows, spendColumns, type Tables } from './tables.ts';
+
+const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+
+const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
+  if (dimension === 'step') return 'step::VARCHAR';
+  if (isConversionDimension(dimension)) return conversionKeys[dimension].key;
+  return isRoleDimension(dimension)
+    ? roleKey(query.roles?.[dimension] ?? [], roleName(dimension), bind)
+    : dimensionSql[dimension].key;
+};
+
+/** Columns to group rows by for a dimension. A traffic source is resolved to its campaigns. */
+const columnsOf = (dimension: StoreDimension): readonly string[] => {
+  if (dimension === 'step') return ['step'];
+  if (dimension === 'reason') return ['reason'];
+  if (isConversionDimension(dimension)) return [conversionKeys[dimension].column];
+  if (isRoleDimension(dimension)) return ['campaign', roleName(dimension)];
+  return dimension === 'source' ? ['campaign'] : dimensionSql[dimension].columns;
+};
+
+export interface From {
+  /** The table, and conditions on its rows. */
+  table: string;
+  /** SQL for the time of a row. */
+  moment: string;
+  conditions: readonly string[];
+  /** Columns to group rows by first: checking conditions on a few kinds is faster than on every row. */
+  kinds?: readonly string[];
+}
+
+/** Something that some rows have, and by which they are grouped, such as the line of spend that they belong to. */
+export interface Finding {
+  readonly column: string;
+  /** The rows of a table that have it, with the column. `moment`: SQL for the time of a row. */
+  rows(table: string, moment: string): string;
+}
+
+/** SQL by which rows find the corrections of their costs. */
+export interface CorrectionParts {
+  /** Their table, to be defined before it is used. */
+  readonly table: string;
+  readonly finding: Finding;
+  /** Campaigns that have some. */
+  readonly campaigns: readonly number[];
+}
+
+/** Everything that a statement is built from. */
+export interface Plan {
+  query: StoreReportQuery;
+  tables: Tables;
+  wanted: ReadonlySet<Measure>;
+  bind: Bindings;
+  filters: readonly string[];
+  types: TypeConditions;
+  /** Null if no spend concerns the report. */
+  spend: SpendParts | null;
+  /** Where rows find their spend, which can need larger tables. */
+  spendTables: Tables;
+  /** Null if no cost of the report is corrected, except for spend. */
+  corrections: CorrectionParts | null;
+  /** Columns of the tables that are read besides those of keys, filters and sums. */
+  columns: readonly string[];
+}
+
+/** The same plan for the rows that spend is for. */
+export const onSpend = (plan: Plan): Plan => ({
+  ...plan,
+  tables: plan.spendTables,
+  columns: spendColumns(plan.query),
+});
+
+/** A query for `sums` by the keys, from one table. `finding`: only rows that have it, also grouped by it. */
+export const grouped = (
+  plan: Plan,
+  { table, moment, conditions, kinds }: From,
+  sums: readonly string[],
+  finding: Finding | null = null,
+): string => {
+  const { query, wanted, tables, filters } = plan;
+  const { dimensions } = query;
+  const isRolled = !tables.raw;
+  const selected = [
+    isRolled ? '*' : `*, ${quarterOf(moment)} AS quarter`,
+    ...dimensions
+      .filter((dimension) => isRoleDimension(dimension))
+      .map((dimension) => `${roleValue(query.roles?.[dimension] ?? [])} AS ${roleName(dimension)}`),
+  ].join(', ');
+  const where = [
+    `workspace = ${Math.trunc(query.workspace)}`,
+    ...(isRolled ? [] : [`${moment} >= ${instant(query.from)}`, `${moment} < ${instant(query.to)}`]),
+    ...conditions,
+    ...filters,
+  ];
+  const groups = [...new Set(dimensions.flatMap(columnsOf))];
+  const found = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})`;
+  const by = finding === null ? [] : [finding.column];
+  const single = `${finding === null ? found : finding.rows(found, moment)}
+    ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
+    ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}`;
+  const counted = [
+    ...new Set([...groups, ...(kinds ?? [])]),
+    'count(*) AS n',
+    ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
+  ];
+  const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
+  if (groups.length === 0)
+    return `SELECT ${[...by, ...sums].join(', ')} FROM ${rows} ${finding === null ? '' : `GROUP BY ${finding.column}`}`;
+  // Keys are strings, built once per group instead of per row.
+  const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
+  return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
+    FROM (SELECT ${[...groups, ...by, ...sums].join(', ')} FROM ${rows} GROUP BY ${[...groups, ...by].join(', ')})
+    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
+};
+
+export const visitIs = (table: string): string =>
+  ['node', 'worker', 'epoch', 'sequence'].map((name) => `r.${name} = ${table}.visit_${name}`).join(' AND ');
+
+/** Conversions do not store the reasons of their visit, which can change. */
+const withReasons = `(SELECT c.*, r.reasons FROM conversions c LEFT JOIN requests r
+  ON r.time = c.visit_time AND ${visitIs('c')})`;
+
+const usesReason = ({ dimensions, filters }: StoreReportQuery): boolean =>
+  dimensions.includes('reason') || filters.some(({ dimension }) => dimension === 'reason');
+
+/** Columns by which roll-up rows are grouped and filtered. */
+const keyColumns = (query: StoreReportQuery): string[] => [
+  ...['workspace', 'campaign'],
+  ...query.dimensions.flatMap((dimension) =>
+    dimension === 'source' ? [] : dimensionColumns(dimension, query),
+  ),
+  ...query.filters.flatMap((filter) => (filter.dimension === 'source' ? [] : filterColumns(filter))),
+];
+
+export const momentOf = ({ raw }: Tables): string => (raw ? 'time' : 'quarter');
+
+const rolled = (
+  { query, tables, columns }: Plan,
+  of: 'requests' | 'conversions',
+  sums: readonly string[],
+): string => rolledRows(of, tables, query, [...keyColumns(query), ...columns, ...sums]);
+
+/** Requests, with the columns that a roll-up of them needs. */
+export const requestsFrom = (plan: Plan, columns: readonly string[]): From => ({
+  table: plan.tables.raw
+    ? `(SELECT *, 1 AS n, ${KNOWN_COST} FROM ${plan.tables.requests})`
+    : rolled(plan, 'requests', columns),
+  moment: momentOf(plan.tables),
+  conditions: [],
+});
+
+/** Conversions at the time at which the report counts them. */
+export const conversionsFrom = (plan: Plan): From => {
+  const { query, tables, types, bind } = plan;
+  if (tables.raw)
+    return {
+      table: types.typed(usesReason(query) ? withReasons : 'conversions', bind),
+      moment: query.basis === 'click' ? 'visit_time' : 'first_time',
+      conditions: [],
+    };
+  const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
+  return {
+    table: types.typed(rolled(plan, 'conversions', read), bind),
+    moment: momentOf(tables),
+    conditions: [`basis = '${query.basis}'`],
+  };
+};
