@@ -241,3 +241,78 @@ test('spend on a traffic source is listed, changed and deleted', async ({ page }
   await page.getByRole('link', { name: 'All traffic sources' }).click();
   await expect(page.getByRole('button', { name: /^More actions for Meta/ })).toBeVisible();
 });
+
+test('a fee on top of what a traffic source charges is added, explained, changed and deleted', async ({
+  page,
+}) => {
+  await storeSession(page, program.appUrl);
+  const openSource = async (): Promise<void> => {
+    await page.goto(new URL('/sources?search=Meta', program.appUrl).href);
+    await page.getByRole('button', { name: /^More actions for Meta/ }).click();
+    await page.getByRole('menuitem', { name: 'Spend and corrections' }).click();
+  };
+  await openSource();
+  const corrections = page.getByRole('region', { name: 'Cost corrections' });
+  await expect(corrections).toContainText('No corrections yet');
+  const add = corrections.getByRole('button', { name: 'Add correction' });
+  const adding = page.getByRole('dialog', { name: 'Add correction' });
+  await test.step('what is no multiplier is refused, and a comma is a point', async () => {
+    await add.click();
+    await adding.getByLabel('Multiplier').fill('5%');
+    await adding.getByRole('button', { name: 'Add correction' }).click();
+    await expect(adding).toContainText('Enter a number above 0 and up to 10');
+    await expect(adding).toContainText('Enter a reason');
+    await adding.getByLabel('Multiplier').fill('1,05');
+    await adding.getByLabel('Reason').fill('Agency fee');
+    await adding.getByRole('button', { name: 'Add correction' }).click();
+    await expect(page.getByText('Correction saved')).toBeVisible();
+  });
+  const entry = corrections.getByRole('listitem');
+  await expect(entry).toContainText('Agency fee');
+  await expect(entry).toContainText('× 1.05');
+  await expect(entry).toContainText('Ana Lima');
+
+  await test.step('every cost of its campaigns is multiplied, and the ledger says by what', async () => {
+    await openReport(page, ['$94.50: where it comes from', '$10.50: where it comes from']);
+    await expect(totalOf(page)).toContainText('$105.00');
+    await rowOf(page, ADS[0]).getByRole('button', { name: '$94.50: where it comes from' }).click();
+    const line = ledger(page).getByRole('row', { name: new RegExp(`Ad\\s${ADS[0]}`) });
+    await expect(line).toContainText('× 1.05 · Agency fee · From ');
+    await expect(line.getByRole('cell', { name: '$90.00' })).toBeVisible();
+    await expect(line.getByRole('cell', { name: '$94.50' }).first()).toBeVisible();
+    await expect(ledger(page).getByRole('columnheader', { name: 'Corrected amount' })).toBeVisible();
+    await expect(ledger(page)).not.toContainText('Left after finer entries');
+  });
+
+  await test.step('another one on the same days is refused and named', async () => {
+    await openSource();
+    await add.click();
+    await expect(adding.getByRole('status')).toContainText('(× 1.05) already covers some of these days');
+    await adding.getByLabel('Multiplier').fill('1.19');
+    await adding.getByLabel('Reason').fill('VAT');
+    await adding.getByRole('button', { name: 'Add correction' }).click();
+    await expect(adding).toContainText('Another correction already covers some of these days');
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('it is changed, deleted and restored', async () => {
+    await entry.getByRole('button', { name: /^Edit the correction for From/ }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit correction' });
+    await editing.getByLabel('Multiplier').fill('1.1');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(entry).toContainText('× 1.1');
+    await entry.getByRole('button', { name: /^Delete the correction for From/ }).click();
+    await expect(entry).toHaveCount(0);
+    await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
+    await openSource();
+    await expect(corrections).toContainText('No corrections yet');
+  });
+
+  await test.step('the security log has every change', async () => {
+    const { rows } = await account.get<{ rows: { kind: string; detail: { change?: string } }[] }>(
+      '/workspace/security-log?group=changed',
+    );
+    const changes = rows.filter(({ kind }) => kind === 'cost_correction_changed');
+    expect(changes.map(({ detail }) => detail.change?.slice(0, 1))).toEqual(['-', expect.any(String), '+']);
+  });
+});

@@ -140,6 +140,9 @@ const addCosts = async (account: Account, ids: readonly string[], now: number): 
   ] as const) {
     await account.post('/spend', { campaignId: ids[0], from: day(from), to: day(to), amount, clicks });
   }
+  // No campaign has this traffic source.
+  const fee = { sourceId: 'src_0MetaAds00000001', factor: '1.05', reason: 'Agency fee' };
+  await account.post('/cost-correction', { ...fee, from: day(13) });
   const { revision } = await account.get<Campaign>(`/campaign/${ids[1]}`);
   await account.patch(`/campaign/${ids[1]}`, { revision, costs: { model: 'cpc', amount: CPC } });
 };

@@ -207,6 +207,15 @@ export const signedInScreens = ([
       await page.locator('[role=dialog] [role=alert] button').first().click();
     },
   },
+  {
+    name: 'sources-corrections',
+    path: '/sources?spend=src_0MetaAds00000001',
+    prepare: async (page) => {
+      await page.locator('main ul li').first().waitFor();
+      await page.locator('main section').last().locator('button[aria-haspopup=dialog]').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'requests', path: `/requests?range=7d&campaign=${campaign}`, shown: '[data-request]' },
   {
     name: 'request-details',

@@ -21,6 +21,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     '../../contracts/accounts/phone.ts',
     '../../contracts/campaigns/campaign.ts',
     '../../contracts/ab-tests/ab-test-input.ts',
+    '../../contracts/campaigns/cost-correction.ts',
     '../../contracts/campaigns/costs.ts',
     '../../contracts/campaigns/spend.ts',
     '../../core/money/typed-amount.ts',
@@ -61,6 +62,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     '../registration/service.ts',
     '../session/passwords.ts',
     '../http/csv.ts',
+    '../cost-correction/service.ts',
     '../spend/add-up.ts',
     '../spend/cells.ts',
     '../spend/decide-lines.ts',
@@ -71,7 +73,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     '../workspace/service.ts',
   ];
   const prefix =
-    /'((?:aa|account|alpha|amount|arms?|campaign|column|confirm|cost|csv|day|file|period|share|spend|split|currency|export|instance|name|email|phone|password|domain|event|guardrail|mde|slug|test|units|window|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|fixed|values?|days|hours?|detail|dimension|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role|id|source)_[a-z_]+)'/g;
+    /'((?:aa|account|alpha|amount|arms?|campaign|column|confirm|correction|cost|factor|csv|day|file|period|share|spend|split|currency|export|instance|name|email|phone|password|domain|event|guardrail|mde|slug|test|units|window|destination|weights?|url|webinar|macro|page|range|too|path|offer|rule|conditions?|field|fixed|values?|days|hours?|detail|dimension|cap|index|zone|time|ends|routing|fair|unknown|token|totp|invitation|role|id|source)_[a-z_]+)'/g;
   const codes = new Set<string>();
   for (const source of sources) {
     const code = await readFile(new URL(source, import.meta.url), 'utf8');
@@ -86,6 +88,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     'test_id',
     'window_seconds',
     'source_id',
+    'cost_corrections',
     // Kinds of the security log.
     'account_created',
     'account_deleted',
