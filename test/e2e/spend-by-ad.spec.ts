@@ -287,7 +287,7 @@ test('a fee on top of what a traffic source charges is added, explained, changed
   await test.step('another one on the same days is refused and named', async () => {
     await openSource();
     await add.click();
-    await expect(adding.getByRole('status')).toContainText('(× 1.05) already covers some of these days');
+    await expect(adding.getByRole('status')).toContainText('already have a correction: × 1.05 (From ');
     await adding.getByLabel('Multiplier').fill('1.19');
     await adding.getByLabel('Reason').fill('VAT');
     await adding.getByRole('button', { name: 'Add correction' }).click();
@@ -296,16 +296,29 @@ test('a fee on top of what a traffic source charges is added, explained, changed
   });
 
   await test.step('it is changed, deleted and restored', async () => {
-    await entry.getByRole('button', { name: /^Edit the correction for From/ }).click();
+    await entry.getByRole('button', { name: /^Edit correction: From/ }).click();
     const editing = page.getByRole('dialog', { name: 'Edit correction' });
     await editing.getByLabel('Multiplier').fill('1.1');
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(entry).toContainText('× 1.1');
-    await entry.getByRole('button', { name: /^Delete the correction for From/ }).click();
+    await entry.getByRole('button', { name: /^Delete correction: From/ }).click();
     await expect(entry).toHaveCount(0);
     await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
     await openSource();
     await expect(corrections).toContainText('No corrections yet');
+  });
+
+  await test.step('a source with a correction stays, and says why', async () => {
+    const own = await account.post<{ id: string }>('/campaign/traffic_source', {
+      name: 'Own ads',
+      tokens: [],
+    });
+    const vat = { sourceId: own.id, from: '2026-01-01', factor: '1.19', reason: 'VAT' };
+    await account.post('/cost-correction', vat);
+    await page.goto(new URL('/sources?search=Own', program.appUrl).href);
+    await page.getByRole('button', { name: /^More actions for Own ads/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByText('Delete its corrections first')).toBeVisible();
   });
 
   await test.step('the security log has every change', async () => {
@@ -313,6 +326,11 @@ test('a fee on top of what a traffic source charges is added, explained, changed
       '/workspace/security-log?group=changed',
     );
     const changes = rows.filter(({ kind }) => kind === 'cost_correction_changed');
-    expect(changes.map(({ detail }) => detail.change?.slice(0, 1))).toEqual(['-', expect.any(String), '+']);
+    expect(changes.map(({ detail }) => detail.change?.slice(0, 1))).toEqual([
+      '+',
+      '-',
+      expect.any(String),
+      '+',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
-import { type Correction, correctionsIn, meanFactor, momentsOf } from '../../core/spend/correction.ts';
+import { type Correction, correctionsIn, meanFactors, momentsOf } from '../../core/spend/correction.ts';
 import type { SpendDetail } from '../../core/spend/target.ts';
 import type { Db } from '../../db/tables.ts';
 import type { CostCorrection, RangeQuery, SpendKey, SpendLine } from '../../events/store/reports.ts';
@@ -42,14 +42,22 @@ const keyOf = (source: string, { dimension, value }: SpendDetail): string =>
 
 type Keys = Partial<Record<SpendKey, string>>;
 
-/** What the spend of a source is multiplied by in a period, undefined if nothing; files repeat the same periods. */
+/** What the spend of a source is multiplied by in a period, undefined if nothing. Files repeat the same periods. */
 const factorFinder = (corrections: Corrections) => {
+  const finders = new Map<string, ReturnType<typeof meanFactors>>();
   const known = new Map<string, string>();
-  return (source: string, begins: number, ends: number, timeZone: string): string | undefined => {
+  return (
+    source: string,
+    period: Pick<SpendLine, 'begins' | 'ends'>,
+    timeZone: string,
+  ): string | undefined => {
     const own = corrections.get(source);
     if (own === undefined) return undefined;
-    const key = `${source} ${begins} ${ends} ${timeZone}`;
-    const factor = known.get(key) ?? meanFactor(own, { begins, ends }, timeZone);
+    const place = `${source} ${timeZone}`;
+    const find = finders.get(place) ?? meanFactors(own, timeZone);
+    finders.set(place, find);
+    const key = `${place} ${period.begins} ${period.ends}`;
+    const factor = known.get(key) ?? find(period);
     known.set(key, factor);
     return factor === '1' ? undefined : factor;
   };
@@ -76,7 +84,7 @@ const lineReader = (
     add(match, json);
     add(known, above);
     const period = { begins: Number(begins), ends: Number(ends) };
-    const correction = factorOf(source, period.begins, period.ends, zone);
+    const correction = factorOf(source, period, zone);
     return {
       id: Number(id),
       match,

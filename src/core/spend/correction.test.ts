@@ -8,7 +8,7 @@ import {
   corrected,
   correctionsIn,
   factorUnits,
-  meanFactor,
+  meanFactors,
   parseFactor,
   shareDays,
 } from './correction.ts';
@@ -70,7 +70,7 @@ test('whole days have the multiplier of their day; a period has the mean over it
           ends: startOfDate(addDays(one, 1), timeZone),
         };
         const ofDay = all.find(({ from, to }) => from <= one && (to === null || one <= to));
-        expect(meanFactor(all, whole, timeZone)).toBe(ofDay?.factor ?? '1');
+        expect(meanFactors(all, timeZone)(whole)).toBe(ofDay?.factor ?? '1');
 
         const begins = startOfDate(DAY, timeZone) + start * QUARTER_MS;
         const period = { begins, ends: begins + count * QUARTER_MS };
@@ -80,7 +80,7 @@ test('whole days have the multiplier of their day; a period has the mean over it
           const own = all.find(({ from, to }) => from <= date && (to === null || date <= to));
           return Number(factorUnits(own?.factor ?? '1'));
         }).reduce((a, b) => a + b, 0);
-        const mean = Number(meanFactor(all, period, timeZone));
+        const mean = Number(meanFactors(all, timeZone)(period));
         expect(Math.abs(mean * 10_000 - sum / count)).toBeLessThan(0.006);
       },
     ),
@@ -92,15 +92,15 @@ test('cutting a period where a correction begins conserves its amount to the mil
   const tax: Correction = { from: DAY, to: null, factor: '1.19' };
   const begins = startOfDate(addDays(DAY, -1), 'UTC');
   const [cut, ends] = [startOfDate(DAY, 'UTC'), startOfDate(addDays(DAY, 1), 'UTC')];
-  expect(meanFactor([tax], { begins, ends }, 'UTC')).toBe('1.095');
-  expect(meanFactor([tax], { begins, ends: cut }, 'UTC')).toBe('1');
-  expect(meanFactor([tax], { begins: cut, ends }, 'UTC')).toBe('1.19');
+  expect(meanFactors([tax], 'UTC')({ begins, ends })).toBe('1.095');
+  expect(meanFactors([tax], 'UTC')({ begins, ends: cut })).toBe('1');
+  expect(meanFactors([tax], 'UTC')({ begins: cut, ends })).toBe('1.19');
   // Seven hours of which the tax has one.
   const evening = { begins: cut - 6 * HOUR_MS, ends: cut + HOUR_MS };
-  expect(meanFactor([tax], evening, 'UTC')).toBe('1.027143');
+  expect(meanFactors([tax], 'UTC')(evening)).toBe('1.027143');
   // The day of another zone begins earlier or later.
-  expect(meanFactor([tax], { begins, ends }, 'Asia/Kolkata')).toBe('1.116771');
-  expect(meanFactor([], { begins, ends }, 'UTC')).toBe('1');
+  expect(meanFactors([tax], 'Asia/Kolkata')({ begins, ends })).toBe('1.116771');
+  expect(meanFactors([], 'UTC')({ begins, ends })).toBe('1');
   expect(correctionsIn([tax], { begins, ends: cut }, 'UTC')).toEqual([]);
   expect(correctionsIn([tax], { begins, ends: cut + QUARTER_MS }, 'UTC')).toEqual([tax]);
 });

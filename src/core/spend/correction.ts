@@ -74,22 +74,27 @@ export const correctionsIn = <C extends Correction>(
   });
 
 /**
- * What a period's spend is multiplied by: the mean over its quarter hours, of which those outside all corrections count
- * as 1, to six decimals, half up. A day's spend thus has its day's multiplier. That of several days cannot be told apart
- * by day, so it has as much of each multiplier as it has time. Both moments of the period are on a quarter hour.
+ * Finds what the spend of a period is multiplied by: the mean over its quarter hours, of which those outside all
+ * corrections count as 1, to six decimals, half up. A day's spend thus has its day's multiplier. That of several days
+ * cannot be told apart by day, so it has as much of each multiplier as it has time. Both moments of a period are on a
+ * quarter hour.
  */
-export const meanFactor = (
+export const meanFactors = (
   corrections: readonly Correction[],
-  { begins, ends }: Moments,
   timeZone: string,
-): string => {
-  const all = BigInt((ends - begins) / QUARTER_MS);
-  const sum = corrections.reduce((units, one) => {
-    const own = momentsOf(one, timeZone);
-    const shared = (Math.min(own.ends, ends) - Math.max(own.begins, begins)) / QUARTER_MS;
-    return shared > 0 ? units + BigInt(shared) * (factorUnits(one.factor) - ONE) : units;
-  }, all * ONE);
-  return write((2n * sum * MEAN_STEP + all) / (2n * all), MEAN_DECIMALS);
+): ((period: Moments) => string) => {
+  const parts = corrections.map((one) => ({
+    ...momentsOf(one, timeZone),
+    more: factorUnits(one.factor) - ONE,
+  }));
+  return ({ begins, ends }) => {
+    const all = BigInt((ends - begins) / QUARTER_MS);
+    const sum = parts.reduce((units, part) => {
+      const shared = (Math.min(part.ends, ends) - Math.max(part.begins, begins)) / QUARTER_MS;
+      return shared > 0 ? units + BigInt(shared) * part.more : units;
+    }, all * ONE);
+    return write((2n * sum * MEAN_STEP + all) / (2n * all), MEAN_DECIMALS);
+  };
 };
 
 /** An amount with at most six decimals, times a mean multiplier: exactly, with at most twelve decimals. */

@@ -3,12 +3,22 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TrafficSource } from '../../../contracts/campaigns/traffic-source.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { addSource, deleteSource, SOURCES } from '../../api/campaigns/traffic-sources.ts';
+import type { MessageKey } from '../../i18n/english.ts';
+import { messageKey } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { failureKey } from '../../ui/feedback/failure.ts';
 import { useUndoable } from '../../ui/feedback/use-undoable.ts';
 import { RowMenu } from '../../ui/inputs/row-menu.tsx';
 import { inputOf, rolesOf, valuesOf } from './source-values.ts';
+
+/** Why a source could not be deleted, such as spend that would belong to nothing. */
+const deletionFailure = (error: unknown): MessageKey => {
+  const code = error instanceof ApiError ? error.fields.id : undefined;
+  return code === undefined ? failureKey(error) : messageKey(`sources.field.${code}`, failureKey(error));
+};
 
 interface SourceRowProps {
   source: TrafficSource;
@@ -56,6 +66,7 @@ export const SourceRow = ({ source, mayEdit, onAct }: SourceRowProps) => {
               void remove({
                 remove: () => deleteSource(source.id),
                 message: 'sources.deleted',
+                explain: deletionFailure,
                 // Under its own ID, which filters and saved reports contain.
                 restore: () => addSource({ ...inputOf(valuesOf(source)), id: source.id }),
               }),

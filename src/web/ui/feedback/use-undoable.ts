@@ -9,24 +9,27 @@ interface Deletion {
   message: MessageKey;
   /** Restores what was removed, from the notice; undefined: it cannot be restored. */
   restore?: (() => Promise<unknown>) | undefined;
+  /** A more precise reason for a refusal than its code. */
+  explain?: (error: unknown) => MessageKey;
 }
 
 /** Deletes one item, which the notice may offer to restore. `changed` runs after either. */
 export const useUndoable = (changed: () => void) => {
   const [busy, setBusy] = useState(false);
-  const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (act: () => Promise<unknown>, explain = failureKey): Promise<boolean> => {
     try {
       await act();
       changed();
       return true;
     } catch (error) {
-      notify({ message: failureKey(error), tone: 'error' });
+      notify({ message: explain(error), tone: 'error' });
       return false;
     }
   };
-  const remove = async ({ remove: act, message, restore }: Deletion): Promise<void> => {
+  const remove = async ({ remove: act, message, restore, explain }: Deletion): Promise<void> => {
     setBusy(true);
-    if (await attempt(act)) notify({ message, ...(restore && { undo: () => void attempt(restore) }) });
+    if (await attempt(act, explain))
+      notify({ message, ...(restore && { undo: () => void attempt(restore) }) });
     else setBusy(false);
   };
   return { remove, busy };
