@@ -55,7 +55,6 @@ export const apiPaths = {
   export: '/export',
   spend: '/spend',
   spendImport: '/spend/import',
-  costCorrection: '/cost-correction',
   request: '/request',
   requestExport: '/request/export',
   report: '/report',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  CORRECTION_PATH,
   CostCorrection,
   CostCorrectionInput,
   CostCorrectionList,
   CostCorrectionPatch,
   CostCorrectionQuery,
 } from '../../contracts/campaigns/cost-correction.ts';
-import { apiPaths } from '../../contracts/paths.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
@@ -17,7 +17,7 @@ const route = routesOf('cost correction');
 /** Multipliers of the costs of traffic sources: fees, taxes, agency shares. */
 export const costCorrectionRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now' | 'security'>): void => {
   const service = correctionService(parts);
-  const path = apiPaths.costCorrection;
+  const path = CORRECTION_PATH;
   const one = `${path}/:id`;
 
   /** A multiplier restates past costs: the security log says who changed what, and when. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { parseFactor } from '../../core/spend/correction.ts';
 
+/** Relative to the base path; separate from the others because the first screens do not need it. */
+export const CORRECTION_PATH = '/cost-correction';
+
 /** Maximum per traffic source, because the list is not paged. */
 export const MAX_CORRECTIONS = 100;
 const MAX_REASON = 200;
