@@ -114,7 +114,9 @@ export const run = async ({
         const without = await median([], dimensions);
         console.log(`${name}: ${without.toFixed(0)} ms without spend, load ${loadavg()[0]?.toFixed(2)}`);
         const corrected = await median([], dimensions, CORRECTED);
-        console.log(`  corrected: ${corrected.toFixed(0)} ms, ${(corrected / without).toFixed(1)} times as long`);
+        console.log(
+          `  corrected: ${corrected.toFixed(0)} ms, ${(corrected / without).toFixed(1)} times as long`,
+        );
         for (const [what, spend] of sets) {
           const ms = await median(spend, dimensions);
           slowest = Math.max(slowest, ms);

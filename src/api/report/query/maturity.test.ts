@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../contracts/accounts/session.ts';
 import { DELAY_EDGES } from '../../../core/maturity/delay-curve.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../core/time/durations.ts';
 import type { StoredDelays } from '../../../events/store/reports.ts';
-import { learnMaturity } from './maturity.ts';
+import { correctedUsual, learnMaturity } from './maturity.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const ALL = DELAY_EDGES.length;
@@ -61,6 +61,16 @@ test('each campaign has the curve of its own delays, and others that of all', ()
 test('too few conversions teach nothing', () => {
   const few = delays.cells.slice(0, 10).map((cell) => ({ ...cell, outlived: ALL, conversions: 2 }));
   expect(learnMaturity({ ...delays, cells: few }, NOW)).toBeNull();
+});
+
+test('the usual cost of a conversion is corrected as at the end of the range', () => {
+  const own = { curve: 0, rate: 0.1, revenue: 5 };
+  const usual = [1, 2, 3].map((campaign) => ({ campaign, ...own, cost: 2 }));
+  const corrections = [
+    { campaigns: [1, 2], begins: 0, ends: 50, factor: '3' },
+    { campaigns: [2], begins: 50, ends: 100, factor: '1.25' },
+  ];
+  expect(correctedUsual(usual, { corrections, to: 100 }).map(({ cost }) => cost)).toEqual([2, 2.5, 2]);
 });
 
 let house: House;

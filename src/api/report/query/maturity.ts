@@ -141,6 +141,19 @@ export interface Maturity {
   largestPayouts: ReadonlyMap<number, number>;
 }
 
+/** The usual costs of conversions, corrected as at the end of the range: most of those to come are of its last days. */
+export const correctedUsual = (
+  usual: StoreMaturity['usual'],
+  { corrections = [], to }: Pick<StoreReportQuery, 'corrections' | 'to'>,
+): StoreMaturity['usual'] => {
+  const factors = new Map(
+    corrections.flatMap(({ campaigns, ends, factor }) =>
+      ends < to ? [] : campaigns.map((campaign) => [campaign, Number(factor)] as const),
+    ),
+  );
+  return usual.map((one) => ({ ...one, cost: one.cost * (factors.get(one.campaign) ?? 1) }));
+};
+
 const NOT_ASKED: Maturity = { store: undefined, answer: undefined, largestPayouts: new Map() };
 
 const unknown = (problem: 'basis' | 'too_few'): Maturity => ({
@@ -168,7 +181,17 @@ const shapeFor = (
 /** What the estimates among a report's metrics need. */
 export const maturityFor = async (
   { reports, now }: Pick<Parts, 'reports' | 'now'>,
-  { workspace, metrics, order, basis, dimensions, filters, types = [] }: StoreReportQuery,
+  {
+    workspace,
+    metrics,
+    order,
+    basis,
+    dimensions,
+    filters,
+    types = [],
+    corrections = [],
+    to,
+  }: StoreReportQuery,
 ): Promise<Maturity> => {
   const asked = typeof order.by === 'number' ? metrics : [...metrics, order.by];
   if (!asked.some(needsMaturity)) return NOT_ASKED;
@@ -195,7 +218,11 @@ export const maturityFor = async (
   } = learned;
   const shape = shapeFor({ dimensions, filters }, learned);
   return {
-    store: { ...store, estimating: { ...calibration, shape, payoutVariation } },
+    store: {
+      ...store,
+      usual: correctedUsual(store.usual, { corrections, to }),
+      estimating: { ...calibration, shape, payoutVariation },
+    },
     answer: { problem: null, days: Math.ceil(measuredTo / DAY_MS), conversions },
     largestPayouts,
   };

@@ -69,12 +69,7 @@ export const correctedParts = (report: Plan): string[] => {
   const { query, wanted, types, spend, corrections } = report;
   if (corrections === null) return [];
   const keys = query.dimensions.map((_, i) => `k${i}`);
-  const part = (
-    plan: Plan,
-    from: From,
-    { cost, conversionCost }: Sums,
-    finding: Finding,
-  ): string => {
+  const part = (plan: Plan, from: From, { cost, conversionCost }: Sums, finding: Finding): string => {
     const ofConversions = conversionCost !== undefined;
     const conditions = [...from.conditions, `campaign IN (${[-1, ...corrections.campaigns].join(', ')})`];
     const sum = `(${sumSql(cost as Sum)})::DECIMAL(38, 10) AS cost`;
