@@ -5,7 +5,7 @@ import type { Migration } from '../migration.ts';
  * traffic sources that come with Fairlead have no row. Periods of one source never overlap; `to_day` null: it goes on.
  */
 export const costCorrections: Migration = {
-  number: 35,
+  number: 37,
   name: 'cost corrections',
   statements: [
     `create table cost_corrections (
