@@ -61,6 +61,8 @@ export const apiPaths = {
   ledger: '/report/ledger',
   reportExport: '/report/export',
   savedReport: '/saved-report',
+  formula: '/formula',
+  columnPreset: '/column-preset',
   reportSchedule: '/report-schedule',
   reportRecipient: '/report-schedule/recipient',
   reportStop: '/report-stop',

@@ -39,7 +39,8 @@ export type IdKind =
   | 'rul'
   | 'whk'
   | 'dlv'
-  | 'sev';
+  | 'sev'
+  | 'cps';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

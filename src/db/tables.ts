@@ -18,6 +18,8 @@ import type {
   Protection,
 } from '../contracts/postbacks/postback.ts';
 import type { WebhookEvent } from '../contracts/postbacks/webhook.ts';
+import type { Formula } from '../contracts/reports/formula.ts';
+import type { ColumnName } from '../contracts/reports/report-query.ts';
 import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/reports/report-schedule.ts';
 import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
 import type { Domain } from '../contracts/workspace/domain.ts';
@@ -71,6 +73,8 @@ export interface Tables {
   lost_clicks: LostClicksTable;
   annotations: AnnotationsTable;
   saved_reports: SavedReportsTable;
+  formulas: FormulasTable;
+  column_presets: ColumnPresetsTable;
   report_schedules: ReportSchedulesTable;
   report_recipients: ReportRecipientsTable;
   report_sendings: ReportSendingsTable;
@@ -639,6 +643,38 @@ interface AnnotationsTable {
   /** Null once that account has been deleted. */
   user_id: number | null;
   created_at: Generated<Date>;
+}
+
+/** A formula over metrics. */
+interface FormulasTable {
+  workspace_id: number;
+  number: number;
+  /** Unique in the workspace among those not deleted, ignoring case. */
+  name: string;
+  formula: string;
+  format: Formula['format'];
+  decimals: number;
+  good: Formula['good'];
+  /** Null once that account has been deleted. */
+  created_by: number | null;
+  created_at: Date;
+  changed_at: Date;
+  /** Its number is not used again. */
+  deleted_at: Date | null;
+}
+
+/** A named list of a report's columns. */
+interface ColumnPresetsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Unique in the workspace, ignoring case. */
+  name: string;
+  metrics: ColumnName[];
+  /** Null once that account has been deleted. */
+  created_by: number | null;
+  created_at: Date;
+  changed_at: Date;
 }
 
 /** A saved report. */

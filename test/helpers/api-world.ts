@@ -334,6 +334,18 @@ export const makersOf = (house: House): Record<string, Make> => {
       const made = await house.call('POST', '/conversion-type', { token, body });
       return String(at(made.body, 'number'));
     },
+    async formula(world) {
+      const { token } = await world.join('editor');
+      const body = { name: `Secret ${++count}`, formula: 'epc - cpc' };
+      const made = await house.call('POST', '/formula', { token, body });
+      return String(at(made.body, 'number'));
+    },
+    async column_preset(world) {
+      const { token } = await world.join('editor');
+      const body = { name: `Secret ${++count}`, metrics: ['visits'] };
+      const made = await house.call('POST', '/column-preset', { token, body });
+      return at(made.body, 'id') as string;
+    },
     async traffic_source(world) {
       const { token } = await world.join('editor');
       const body = { name: `Secret ${++count}`, tokens: [{ parameter: 'ad', token: '{ad}' }] };

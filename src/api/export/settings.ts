@@ -173,6 +173,28 @@ async function* reportLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const report of reports) yield { kind: 'savedReport', ...report };
 }
 
+/** Columns that members made for reports: formulas, and lists of columns. */
+async function* columnLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const formulas = await db
+    .selectFrom('formulas')
+    .leftJoin('users', 'users.id', 'formulas.created_by')
+    .select(['number', 'formulas.name', 'formula', 'format', 'decimals', 'good', 'users.public_id as by'])
+    .select(['formulas.created_at as createdAt', 'changed_at as changedAt', 'deleted_at as deletedAt'])
+    .where('formulas.workspace_id', '=', workspace)
+    .orderBy('number')
+    .execute();
+  for (const formula of formulas) yield { kind: 'formula', ...formula };
+  const presets = await db
+    .selectFrom('column_presets')
+    .leftJoin('users', 'users.id', 'column_presets.created_by')
+    .select(['column_presets.public_id as id', 'column_presets.name', 'metrics', 'users.public_id as by'])
+    .select(['column_presets.created_at as createdAt', 'changed_at as changedAt'])
+    .where('column_presets.workspace_id', '=', workspace)
+    .orderBy('column_presets.id')
+    .execute();
+  for (const preset of presets) yield { kind: 'columnPreset', ...preset };
+}
+
 /** When saved reports are sent, to whom, and the result of each email. */
 async function* scheduleLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const schedules = await db
@@ -271,6 +293,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield* campaignLines(db, workspace);
   yield* noteLines(db, workspace);
   yield* reportLines(db, workspace);
+  yield* columnLines(db, workspace);
   yield* scheduleLines(db, workspace);
   yield* incomingLines(db, workspace);
   yield* outgoingLines(db, workspace);

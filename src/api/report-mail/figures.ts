@@ -1,4 +1,6 @@
-import type { MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
+import type { Formula } from '../../contracts/reports/formula.ts';
+import type { ColumnName, MetricName, MetricValues, TimeStep } from '../../contracts/reports/report-query.ts';
+import { formulaNumber, isFormula } from '../../core/report/columns.ts';
 import { isEstimate, typeMetricOf, valueKind } from '../../core/report/metrics.ts';
 import { BREAK_EVEN, type Target, VERDICTS, verdictWord } from '../../core/report/verdict.ts';
 import { startOfDay } from '../../core/time/zone.ts';
@@ -15,8 +17,14 @@ const SAME = 0.0005;
 
 const known = (value: Value): number | null => (value === undefined || value === null ? null : Number(value));
 
-/** Metric values as the screens write them. */
-export const figuresIn = (locale: string, currency: string, say: Say, target: Target = BREAK_EVEN) => {
+/** Values as the screens write them. `formulas`: of the workspace. */
+export const figuresIn = (
+  locale: string,
+  currency: string,
+  say: Say,
+  formulas: readonly Formula[],
+  target: Target = BREAK_EVEN,
+) => {
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(locale, options).format(value);
   const percent = (value: number, digits: number): string =>
@@ -30,15 +38,30 @@ export const figuresIn = (locale: string, currency: string, say: Say, target: Ta
     const isSmall = kind === 'rate' && Math.abs(value) < 1;
     return number(value, { style: 'currency', currency, ...(isSmall && { maximumFractionDigits: 4 }) });
   };
+  const byFormula = (name: ColumnName, value: number): string => {
+    const formula = formulas.find((one) => one.number === formulaNumber(name));
+    const digits = formula?.decimals ?? 2;
+    const styles = {
+      number: {},
+      money: { style: 'currency', currency },
+      percent: { style: 'percent' },
+    } as const;
+    return number(value, {
+      ...styles[formula?.format ?? 'number'],
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  };
 
   return {
     count: (value: number): string => number(value),
     /** `interval`: of an estimate. */
-    value: (metric: MetricName, of: Value, interval?: { low: number; high: number }): string => {
+    value: (metric: ColumnName, of: Value, interval?: { low: number; high: number }): string => {
       const verdict = VERDICTS.find((one) => one === of);
       if (verdict !== undefined) return say(`mail.report.verdict.${verdictWord(verdict, target)}`);
       const value = known(of);
       if (value === null) return UNKNOWN;
+      if (isFormula(metric)) return byFormula(metric, value);
       if (!isEstimate(metric) || (interval && interval.low === interval.high)) return written(metric, value);
       const ends = interval && [interval.low, interval.high].map((end) => written(metric, end)).join(' … ');
       return `≈\u00a0${written(metric, value)}${ends === undefined ? '' : ` (${ends})`}`;

@@ -55,6 +55,7 @@ const parts: SheetParts = {
   },
   nameOf: (id) => (id === 'cmp_1' ? 'Spring' : null),
   types: [],
+  formulas: [],
   file: { rows: 31, count: 31 },
   link: 'https://app.example/dashboard?a=1&b=2',
   times: 'every day at 09:00',

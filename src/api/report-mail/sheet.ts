@@ -1,11 +1,13 @@
+import type { Formula } from '../../contracts/reports/formula.ts';
 import type {
+  ColumnName,
   Dimension,
-  MetricName,
   ReportAnswer,
   ReportFilter,
   ReportRow,
 } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { formulaNumber, isFormula } from '../../core/report/columns.ts';
 import { isSpread } from '../../core/report/spread.ts';
 import { BREAK_EVEN, targetIn } from '../../core/report/verdict.ts';
 import { LOCALES } from '../../messages/languages.ts';
@@ -47,13 +49,15 @@ export interface SheetParts {
     /** What verdicts compare with. */
     readonly target?: string;
     readonly dimensions: readonly Dimension[];
-    readonly metrics: readonly MetricName[];
+    readonly metrics: readonly ColumnName[];
     readonly filters: readonly ReportFilter[];
     readonly basis: 'click' | 'conversion';
   };
   /** Names for public IDs in filters; null if it was deleted or has no name. */
   readonly nameOf: (id: string) => string | null;
   readonly types: readonly NamedType[];
+  /** Of the workspace. */
+  readonly formulas: readonly Formula[];
   /** Number of rows in the attached file, and in total. */
   readonly file: { readonly rows: number; readonly count: number };
   readonly link: string;
@@ -64,8 +68,6 @@ export interface SheetParts {
 
 /** Behind figures whose cost is an average, which a note explains. */
 const MARK = ' *';
-const marked = (metric: MetricName, spread: number | null, figure: string): string =>
-  isSpread(metric, spread) ? `${figure}${MARK}` : figure;
 
 /** Their names, and the number of others. */
 const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withoutCost']): string => {
@@ -90,12 +92,20 @@ export const sheetOf = (parts: SheetParts): Sheet => {
   const { language, answer, asked } = parts;
   const locale = LOCALES[language];
   const say = mailTexts(language);
-  const terms = termsIn(language, parts.types);
-  const figures = figuresIn(locale, answer.currency, say, targetIn(asked.target ?? '') ?? BREAK_EVEN);
+  const terms = termsIn(language, parts.types, parts.formulas);
+  const target = targetIn(asked.target ?? '') ?? BREAK_EVEN;
+  const figures = figuresIn(locale, answer.currency, say, parts.formulas, target);
   const { timeZone, total } = answer;
   const range = rangeLabel(answer, locale, timeZone);
 
-  const totalRow = (metric: MetricName): string[] => {
+  const isMarked = (name: ColumnName, spread: number | null): boolean => {
+    if (!isFormula(name)) return isSpread(name, spread);
+    const formula = parts.formulas.find(({ number }) => number === formulaNumber(name));
+    return formula?.usesCost === true && isSpread('cost', spread);
+  };
+  const marked = (name: ColumnName, spread: number | null, figure: string): string =>
+    isMarked(name, spread) ? `${figure}${MARK}` : figure;
+  const totalRow = (metric: ColumnName): string[] => {
     const [now, before] = [total.values[metric], total.previous?.[metric]];
     const figure = marked(metric, total.spread, figures.value(metric, now, total.intervals?.[metric]));
     if (total.previous === null) return [terms.metric(metric), figure];
@@ -134,7 +144,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
         : [say('mail.report.withoutCost', { campaigns: unknownCosts(locale, answer.withoutCost) })]),
       ...withoutVisits(answer, say, (amount) => figures.value('cost', amount)),
       ...(answer.runningSpend ? [say('mail.report.runningSpend')] : []),
-      ...([total, ...answer.rows].some(({ spread }) => asked.metrics.some((one) => isSpread(one, spread)))
+      ...([total, ...answer.rows].some(({ spread }) => asked.metrics.some((one) => isMarked(one, spread)))
         ? [say('mail.report.spread')]
         : []),
     ],

@@ -1,11 +1,13 @@
 import type { ConversionType } from '../../contracts/postbacks/conversion-type.ts';
+import type { Formula } from '../../contracts/reports/formula.ts';
 import type {
+  ColumnName,
   ConversionDimension,
   FilterDimension,
-  MetricName,
   ReportFilter,
 } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { formulaNumber } from '../../core/report/columns.ts';
 import { typeMetricOf } from '../../core/report/metrics.ts';
 import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
@@ -70,8 +72,12 @@ const displayName = (locale: string, code: string, type: 'region' | 'language'):
 /** What the names of a conversion type's figures depend on. */
 export type NamedType = Pick<ConversionType, 'number' | 'name' | 'known'>;
 
-/** Names of a report's contents, as on the screens. `types`: those whose figures it shows. */
-export const termsIn = (language: MailLanguage, types: readonly NamedType[]) => {
+/** Names of a report's contents, as on the screens. `types`, `formulas`: at least those whose figures it shows. */
+export const termsIn = (
+  language: MailLanguage,
+  types: readonly NamedType[],
+  formulas: readonly Pick<Formula, 'number' | 'name'>[],
+) => {
   const say = sayIn(language, screens[language]);
   const locale = LOCALES[language];
   const orNone = (dimension: Column): string =>
@@ -111,7 +117,9 @@ export const termsIn = (language: MailLanguage, types: readonly NamedType[]) => 
     return of in coded && isTerm(word) ? say(word) : key;
   };
 
-  const metric = (name: MetricName): string => {
+  const metric = (name: ColumnName): string => {
+    const number = formulaNumber(name);
+    if (number !== null) return formulas.find((formula) => formula.number === number)?.name ?? name;
     const own = typeMetricOf(name);
     if (own === null) return say(`metric.${name}` as Term);
     const type = types.find(({ number }) => number === own.type);
@@ -122,7 +130,7 @@ export const termsIn = (language: MailLanguage, types: readonly NamedType[]) => 
   return {
     metric,
     /** For a column header. */
-    shortMetric: (name: MetricName): string => {
+    shortMetric: (name: ColumnName): string => {
       const short = `metric.${name}.short`;
       return isTerm(short) ? say(short) : metric(name);
     },

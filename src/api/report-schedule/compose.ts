@@ -1,5 +1,6 @@
-import type { MetricName, ReportFilter } from '../../contracts/reports/report-query.ts';
+import type { ColumnName, ReportFilter } from '../../contracts/reports/report-query.ts';
 import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
+import { formulaNumber } from '../../core/report/columns.ts';
 import { typeMetricOf, USUAL_METRICS } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import type { Schedule } from '../../core/report/schedule.ts';
@@ -8,6 +9,7 @@ import type { Db, Row } from '../../db/tables.ts';
 import { asking } from '../../events/queue/question.ts';
 import { FILE_QUESTION_MS } from '../../events/queue/question-limits.ts';
 import { conversionTypes } from '../conversion-type/stored-types.ts';
+import { workspaceFormulas } from '../formula/stored-formulas.ts';
 import type { Parts } from '../http/route-deps.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Workspace } from '../report/query/prepare.ts';
@@ -79,12 +81,15 @@ export type ComposeParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now' | 'co
   events: Pick<Parts['events'], 'storedUpTo'>;
 };
 
-/** Without the figures of types that were removed or turned off since the report was saved. */
-const withTypes = <T extends { metrics: readonly MetricName[]; sort?: string | undefined }>(
+/** Without the figures of types and formulas that were removed or turned off since the report was saved. */
+const withKnown = <T extends { metrics: readonly ColumnName[]; sort?: string | undefined }>(
   asked: T,
   types: readonly { number: number }[],
-): T & { metrics: MetricName[] } => {
+  formulas: readonly { number: number }[],
+): T & { metrics: ColumnName[] } => {
   const isLeft = (name: string): boolean => {
+    const formula = formulaNumber(name);
+    if (formula !== null) return formulas.some(({ number }) => number === formula);
     const own = typeMetricOf(name);
     return own === null || types.some(({ number }) => number === own.type);
   };
@@ -92,7 +97,7 @@ const withTypes = <T extends { metrics: readonly MetricName[]; sort?: string | u
   const isSorted = sort !== undefined && isLeft(sort.replace(/^-/, ''));
   const left = asked.metrics.filter(isLeft);
   return { ...rest, metrics: left.length > 0 ? left : USUAL_METRICS, ...(isSorted && { sort }) } as T & {
-    metrics: MetricName[];
+    metrics: ColumnName[];
   };
 };
 
@@ -125,7 +130,11 @@ export const composer = (parts: ComposeParts) => {
       timeZone,
       first: first === null ? null : new Date(first).toISOString(),
     });
-    const asked = { ...withTypes(saved, types), target: targetText(targetFrom(report.body.thresholds)) };
+    const formulas = await workspaceFormulas(db, workspace.id);
+    const asked = {
+      ...withKnown(saved, types, formulas),
+      target: targetText(targetFrom(report.body.thresholds)),
+    };
     const answer = await query.report(workspace, { ...asked, limit: SHOWN_ROWS, offset: 0 });
     const file = await csvFile(await openReportTable(parts, workspace, asked, signal), tables, signal);
     const sheet = {
@@ -136,6 +145,7 @@ export const composer = (parts: ComposeParts) => {
       asked,
       nameOf: await filterNames(db, workspace.id, asked.filters),
       types,
+      formulas,
       file,
       link: `${config.app.publicUrl}/dashboard?report=${report.public_id}`,
       times: times && timesInWords(times, language, timeZone),

@@ -1,14 +1,16 @@
 import {
+  type ColumnName,
   type Dimension,
   type Intervals,
   isConversionDimension,
-  type MetricName,
   type MetricValues,
   type ReportRequest,
 } from '../../contracts/reports/report-query.ts';
+import { isFormula } from '../../core/report/columns.ts';
 import { isEstimate, metricOf, typeMetricOf } from '../../core/report/metrics.ts';
 import { usesCost } from '../../core/report/spread.ts';
 import { localIso } from '../../core/time/zone.ts';
+import type { ColumnType } from '../../events/store/tables.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { figuresOf } from '../report/query/figures.ts';
 import { maturityFor } from '../report/query/maturity.ts';
@@ -41,10 +43,10 @@ const keyColumns = (dimension: Dimension, place: number, zone: string): Column<R
     : [own, column(`${snake(dimension)}_name`, 'text', ({ names }) => names[place] ?? null)];
 };
 
-/** `cr:4` -> `cr_type_4`. */
-const metricHead = (metric: MetricName): string => {
-  const own = typeMetricOf(metric);
-  return own === null ? snake(metric) : `${own.figure}_type_${own.type}`;
+/** `cr:4` -> `cr_type_4`, `formula:1` -> `formula_1`. */
+const columnHead = (name: ColumnName): string => {
+  const own = typeMetricOf(name);
+  return own === null ? snake(name).replace(':', '_') : `${own.figure}_type_${own.type}`;
 };
 
 const COLUMN_TYPES = {
@@ -54,19 +56,18 @@ const COLUMN_TYPES = {
   rate: 'number',
   estimate: 'number',
   verdict: 'text',
-} as const satisfies Record<ReturnType<typeof metricOf>['kind'], Column<Row>['type']>;
+} as const satisfies Record<ReturnType<typeof metricOf>['kind'], ColumnType>;
 
 /** An estimate is followed by its interval: a single number would look like a fact. */
-const metricColumns = (metric: MetricName): Column<Row>[] => {
-  const { kind } = metricOf(metric);
-  const type = COLUMN_TYPES[kind];
-  const own = column<Row>(metricHead(metric), type, ({ values }) => values[metric] ?? null);
-  if (!isEstimate(metric)) return [own];
+const figureColumns = (name: ColumnName): Column<Row>[] => {
+  const type = isFormula(name) ? 'number' : COLUMN_TYPES[metricOf(name).kind];
+  const own = column<Row>(columnHead(name), type, ({ values }) => values[name] ?? null);
+  if (isFormula(name) || !isEstimate(name)) return [own];
   const ends = (['low', 'high'] as const).map((end) =>
     column<Row>(
-      `${metricHead(metric)}_${end}`,
+      `${columnHead(name)}_${end}`,
       'number',
-      ({ intervals }) => intervals?.[metric]?.[end] ?? null,
+      ({ intervals }) => intervals?.[name]?.[end] ?? null,
     ),
   );
   return [own, ...ends];
@@ -94,14 +95,14 @@ export const openReportTable = async (
   const request: ReportRequest = { ...what, limit: Number.MAX_SAFE_INTEGER, offset: 0, compare: 'none' };
   const { dimensions } = request;
   const prepared = await prepareReport(parts.db, workspace.id, request);
-  const { range, step, metrics, isSeries, query } = prepared;
+  const { range, step, isSeries, query } = prepared;
   const isByConversion = dimensions.some(isConversionDimension);
   const columns = [
     ...dimensions.flatMap((dimension, i) => keyColumns(dimension, i, workspace.timeZone)),
-    ...metrics.flatMap(metricColumns),
+    ...prepared.columns.flatMap(figureColumns),
     column<Row>('currency', 'text', () => workspace.currency),
     // An average must not look like a fact in a file either.
-    ...(metrics.some(usesCost) ? [column<Row>('cost_spread', 'number', ({ spread }) => spread)] : []),
+    ...(query.metrics.some(usesCost) ? [column<Row>('cost_spread', 'number', ({ spread }) => spread)] : []),
   ];
   const table = { name: 'report', columns, json: (row: Row) => asObject(columns, row) };
   if (isSeries) return { ...table, ...(await openSeries(parts, workspace, request)) };

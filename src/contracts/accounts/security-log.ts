@@ -43,6 +43,8 @@ export const SECURITY_KINDS = {
     'secret_rotated',
     'conversion_type_changed',
     'cost_correction_changed',
+    'formula_changed',
+    'formula_removed',
     'keys_rotated',
   ],
 } as const;
@@ -55,6 +57,8 @@ export const BY_EDITORS = [
   'secret_rotated',
   'conversion_type_changed',
   'cost_correction_changed',
+  'formula_changed',
+  'formula_removed',
 ] as const satisfies readonly SecurityKind[];
 
 const GROUPS = Object.keys(SECURITY_KINDS) as [SecurityGroup, ...SecurityGroup[]];

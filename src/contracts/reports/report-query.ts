@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_TYPES } from '../../core/conversions/types.ts';
+import { type ColumnName, formulaNumber } from '../../core/report/columns.ts';
 import {
   type MetricName,
   metricNames,
@@ -131,21 +132,28 @@ export const FiltersText = z.pipe(
 );
 
 export const METRICS = metricNames;
-export type { MetricName };
+export type { ColumnName, MetricName };
 
-const isMetric = (name: string): name is MetricName =>
-  (METRICS as readonly string[]).includes(name) || name === VERDICT || typeMetricOf(name) !== null;
+/** Maximum formulas of a workspace, because the list is not paged. */
+export const MAX_FORMULAS = 100;
 
-/** A metric of every workspace, or a figure of one conversion type, such as `cr:4`. */
-export const Metric = z.custom<MetricName>(
-  (name) => typeof name === 'string' && isMetric(name),
+/** Whether a text has the form of a column's name; its type or formula need not exist. */
+export const isColumn = (name: string): name is ColumnName =>
+  (METRICS as readonly string[]).includes(name) ||
+  name === VERDICT ||
+  typeMetricOf(name) !== null ||
+  formulaNumber(name) !== null;
+
+/** A metric of every workspace, a figure of one conversion type, such as `cr:4`, or a formula, such as `formula:1`. */
+export const Column = z.custom<ColumnName>(
+  (name) => typeof name === 'string' && isColumn(name),
   'metric_unknown',
 );
 
-const MAX_METRICS = METRICS.length + 1 + TYPE_FIGURES.length * MAX_TYPES;
+const MAX_METRICS = METRICS.length + 1 + TYPE_FIGURES.length * MAX_TYPES + MAX_FORMULAS;
 
 export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
-export const MetricList = z.array(Metric).check(
+export const MetricList = z.array(Column).check(
   z.maxLength(MAX_METRICS, 'too_many'),
   z.refine((all) => new Set(all).size === all.length, 'twice'),
 );
@@ -168,7 +176,7 @@ export const ReportRequest = z.object({
   to: instant,
   /** Up to four, in the order of the rows' keys, with at most one time step. If none, only totals. */
   dimensions: z._default(z.pipe(parts, DimensionList), []),
-  /** Metrics in the rows; default: USUAL_METRICS. */
+  /** Metrics and formulas in the rows; default: USUAL_METRICS. */
   metrics: z.optional(z.pipe(parts, MetricList)),
   filters: z._default(FiltersText, []),
   basis: z._default(Basis, 'click'),
@@ -189,7 +197,9 @@ export type ReportRequest = z.infer<typeof ReportRequest>;
 const Intervals = z.record(z.string(), z.object({ low: z.number(), high: z.number() }));
 export type Intervals = z.infer<typeof Intervals>;
 
-/** Counts and ratios are numbers, money is decimal text; unknown values are null, such as a ratio over zero. */
+/**
+ * Counts, ratios and formulas are numbers, money is decimal text; unknown values are null, such as a ratio over zero.
+ */
 export const MetricValues = z.record(z.string(), z.nullable(z.union([z.number(), z.string()])));
 export type MetricValues = z.infer<typeof MetricValues>;
 

@@ -68,7 +68,7 @@ export type Measures = Record<Count, number> &
   Partial<Record<TypeAmount, string>>;
 
 /** Whether more is better, worse or neither, which determines the color of a change. */
-type Good = 'more' | 'less' | null;
+export type Good = 'more' | 'less' | null;
 
 /** Type of a value: a whole number, decimal text in the workspace's currency, a ratio, or money per unit. */
 export type Metric =

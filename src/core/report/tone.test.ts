@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../contracts/reports/report-query.ts';
-import { canHaveThreshold, isCrossed, type Threshold, toneOf } from './tone.ts';
+import { type MetricName, metricOf } from './metrics.ts';
+import { canHaveThreshold, isCrossed, type Threshold, toneBy, toneOf } from './tone.ts';
 
 describe('without thresholds', () => {
   it.each([
@@ -31,9 +32,10 @@ describe('without thresholds', () => {
   });
 });
 
-const cr: Threshold = { metric: 'cr', good: 0.05, bad: 0.01 };
-const cpa: Threshold = { metric: 'cpa', good: 5, bad: 10 };
-const tonesOf = (threshold: Threshold, values: readonly (number | string | null)[], spread = 0) =>
+type OfMetric = Threshold & { metric: MetricName };
+const cr: OfMetric = { metric: 'cr', good: 0.05, bad: 0.01 };
+const cpa: OfMetric = { metric: 'cpa', good: 5, bad: 10 };
+const tonesOf = (threshold: OfMetric, values: readonly (number | string | null)[], spread = 0) =>
   values.map((value) => toneOf(threshold.metric, value, spread, threshold));
 
 describe('with thresholds', () => {
@@ -56,7 +58,7 @@ describe('with thresholds', () => {
   });
 
   it('replace the color by sign', () => {
-    const roi: Threshold = { metric: 'roi', good: 0.3, bad: null };
+    const roi: OfMetric = { metric: 'roi', good: 0.3, bad: null };
     expect(tonesOf(roi, [0.3, 0.1, -0.5])).toEqual(['good', null, null]);
     expect(tonesOf({ metric: 'profit', good: null, bad: -100 }, ['-99.9', '-100'])).toEqual([null, 'bad']);
   });
@@ -83,11 +85,21 @@ it('a figure of a spread cost has no color, whatever its value', () => {
 });
 
 it('limits are crossed if a value would be good and bad', () => {
-  const crossed = (one: Threshold): boolean => isCrossed(one);
+  const crossed = (one: OfMetric): boolean => isCrossed(one, metricOf(one.metric).good);
   expect([cr, { ...cr, bad: 0.05 }, { ...cr, bad: 0.06 }, { ...cr, bad: null }].map(crossed)).toEqual([
     ...[false, false, true, false],
   ]);
   expect([cpa, { ...cpa, bad: 5 }, { ...cpa, bad: 4 }, { ...cpa, good: null }].map(crossed)).toEqual([
     ...[false, false, true, false],
   ]);
+});
+
+it('a formula has the direction that members gave it, or no tone', () => {
+  const limits = { good: 5, bad: 10 };
+  expect([1, 5, 7, 10].map((value) => toneBy(limits, 'less', value))).toEqual(['good', 'good', null, 'bad']);
+  expect([isCrossed(limits, 'less'), isCrossed(limits, 'more'), isCrossed(limits, null)]).toEqual([
+    ...[false, true, false],
+  ]);
+  expect(toneBy(limits, null, 7)).toBeNull();
+  expect(canHaveThreshold('formula:1')).toBe(true);
 });

@@ -1,12 +1,13 @@
-import { type CommonMetric, type MetricName, metricOf } from './metrics.ts';
+import { type ColumnName, isFormula } from './columns.ts';
+import { type CommonMetric, type Good, type MetricName, metricOf } from './metrics.ts';
 import { isSpread } from './spread.ts';
 
 /** How a cell of a report is colored. */
 export type Tone = 'good' | 'bad';
 
-/** The values from which a metric is good and bad, both inclusive; null: never. */
+/** The values from which a column is good and bad, both inclusive; null: never. */
 export interface Threshold {
-  readonly metric: MetricName;
+  readonly metric: ColumnName;
   readonly good: number | null;
   readonly bad: number | null;
 }
@@ -21,17 +22,25 @@ const BREAK_EVEN: ReadonlyMap<string, number> = new Map<CommonMetric, number>([
 
 export const hasBreakEven = (metric: MetricName): boolean => BREAK_EVEN.has(metric);
 
-/** Whether a metric can have thresholds: more or less of it must be better. */
-export const canHaveThreshold = (metric: MetricName): boolean => metricOf(metric).good !== null;
+/**
+ * Whether a column can have thresholds: more or less of it must be better. That of a formula is a setting, which can
+ * change, so every formula can.
+ */
+export const canHaveThreshold = (metric: ColumnName): boolean =>
+  isFormula(metric) || metricOf(metric).good !== null;
 
 /** Whether a value can be both good and bad. If both limits are equal, reaching them is good. */
-export const isCrossed = ({ metric, good, bad }: Threshold): boolean => {
-  if (good === null || bad === null) return false;
-  return metricOf(metric).good === 'less' ? bad < good : bad > good;
+export const isCrossed = ({ good, bad }: Pick<Threshold, 'good' | 'bad'>, direction: Good): boolean => {
+  if (good === null || bad === null || direction === null) return false;
+  return direction === 'less' ? bad < good : bad > good;
 };
 
-const byThreshold = ({ metric, good, bad }: Threshold, value: number): Tone | null => {
-  const direction = metricOf(metric).good;
+/** The tone of a value by a threshold. `direction`: whether more or less is better; if neither is, there is no tone. */
+export const toneBy = (
+  { good, bad }: Pick<Threshold, 'good' | 'bad'>,
+  direction: Good,
+  value: number,
+): Tone | null => {
   if (direction === null) return null;
   /** Whether a value is at the limit or on its better side. */
   const reaches = (limit: number): boolean => (direction === 'more' ? value >= limit : value <= limit);
@@ -51,7 +60,7 @@ export const toneOf = (
 ): Tone | null => {
   if (value === null || value === undefined || isSpread(metric, spread)) return null;
   const known = Number(value);
-  if (threshold) return byThreshold(threshold, known);
+  if (threshold) return toneBy(threshold, metricOf(metric).good, known);
   const even = BREAK_EVEN.get(metric);
   if (even === undefined || known === even) return null;
   return known > even ? 'good' : 'bad';

@@ -34,6 +34,7 @@ import { conversionTypes } from './0032-conversion-types.ts';
 import { usualTypes } from './0033-usual-types.ts';
 import { spendDetails } from './0034-spend-details.ts';
 import { costCorrections } from './0037-cost-corrections.ts';
+import { formulas } from './0036-formulas.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -71,7 +72,7 @@ export const migrations: readonly Migration[] = [
   conversionTypes,
   usualTypes,
   spendDetails,
-  // Two others take their places when this is merged.
-  ...[35, 36].map((number) => ({ number, name: `stub ${number}`, statements: ['select 1'] })),
+  { number: 35, name: 'stub 35', statements: ['select 1'] },
+  formulas,
   costCorrections,
 ];

@@ -2,6 +2,7 @@ import type { ConversionDimension, FilterDimension } from '../../contracts/repor
 import type { ConversionType } from '../../core/conversions/types.ts';
 import type { DelayCell } from '../../core/maturity/delay-curve.ts';
 import type { Estimating } from '../../core/report/estimates.ts';
+import { type Expression, namesIn } from '../../core/report/formula.ts';
 import type { Measures, MetricName } from '../../core/report/metrics.ts';
 import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
@@ -97,8 +98,8 @@ export interface StoreReportQuery extends RangeQuery {
   sources: readonly { campaign: number; source: string }[];
   /** Required for each role that is a dimension. */
   roles?: Partial<Record<RoleDimension, readonly RoleColumn[]>>;
-  /** A metric, or the index of a dimension. Ties are in the order of their keys. */
-  order: { by: MetricName | number; descending: boolean };
+  /** A metric, a formula, or the index of a dimension. Ties are in the order of their keys. */
+  order: { by: MetricName | Expression | number; descending: boolean };
   limit: number;
   offset: number;
   /** Only these rows, in any order; `order`, `limit` and `offset` are ignored then. */
@@ -161,6 +162,14 @@ export interface StoredDelays {
   hours: { hour: number; visits: number }[];
   arrivals: { clicked: number; arrived: number; conversions: number }[];
 }
+/** The metrics that an answer and its order need. */
+export const metricsOf = ({
+  metrics,
+  order: { by },
+}: Pick<StoreReportQuery, 'metrics' | 'order'>): MetricName[] => {
+  if (typeof by === 'number') return [...metrics];
+  return [...metrics, ...(typeof by === 'string' ? [by] : namesIn(by))];
+};
 
 /** Rows whose costs are explained: those of a report's cell. */
 export interface LedgerQuery extends RangeQuery {

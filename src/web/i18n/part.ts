@@ -61,7 +61,7 @@ export const LATE_PARTS = {
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */
-  saved: ['saved'],
+  saved: ['saved', 'formulas'],
   /** Reports by email. */
   'by-mail': ['mailing'],
   /** Conversions in and out. */

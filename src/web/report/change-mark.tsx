@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import type { MetricName } from '../../contracts/reports/report-query.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
-import { type Change, isGood } from './change.ts';
+import { type Change, type Directed, isGood } from './change.ts';
 
 const hidden = {
   position: 'absolute',
@@ -16,7 +15,7 @@ const colorOf = (good: boolean | null): string =>
   good === null ? 'text.secondary' : good ? 'success.main' : 'error.main';
 
 interface ChangeMarkProps {
-  metric: MetricName;
+  metric: Directed;
   change: Change;
 }
 

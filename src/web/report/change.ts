@@ -1,5 +1,5 @@
 import type { MetricName } from '../../contracts/reports/report-query.ts';
-import { metricOf } from '../../core/report/metrics.ts';
+import { type Good, metricOf } from '../../core/report/metrics.ts';
 
 /** How a value changed: a fraction of the earlier one, no base to divide by, or unknown. */
 export type Change = { kind: 'share'; share: number } | { kind: 'new' } | { kind: 'same' } | null;
@@ -19,8 +19,11 @@ export const changeOf = (before: Value, now: Value): Change => {
   return Math.abs(share) < SAME ? { kind: 'same' } : { kind: 'share', share };
 };
 
+/** A metric, or something else of which more or less is better. */
+export type Directed = MetricName | { readonly good: Good };
+
 /** Whether the change is good; null if neutral. */
-export const isGood = (metric: MetricName, more: boolean): boolean | null => {
-  const { good } = metricOf(metric);
+export const isGood = (of: Directed, more: boolean): boolean | null => {
+  const { good } = typeof of === 'string' ? metricOf(of) : of;
   return good === null ? null : (good === 'more') === more;
 };

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type {
+  ColumnName,
   Dimension,
   FilterDimension,
-  MetricName,
   ReportFilters,
 } from '../../contracts/reports/report-query.ts';
 import { type Compared, comparedRange } from '../../core/time/compare.ts';
@@ -42,7 +42,7 @@ export interface Report {
   /** Refresh interval, milliseconds. */
   everyMs: number;
   /** A query of this range with these filters and the comparison up to the same point. */
-  ask: (dimensions: readonly Dimension[], metrics: readonly MetricName[]) => ReportAsk;
+  ask: (dimensions: readonly Dimension[], metrics: readonly ColumnName[]) => ReportAsk;
 }
 
 /** `scope`: filters set by the screen itself, such as its campaign. */

@@ -4,7 +4,9 @@ import type {
   MetricValues,
   ReportRequest,
 } from '../../../contracts/reports/report-query.ts';
+import { isFormula } from '../../../core/report/columns.ts';
 import { type Estimate, estimateOf } from '../../../core/report/estimates.ts';
+import { evaluated } from '../../../core/report/formula.ts';
 import {
   isEstimate,
   isOfConversions,
@@ -45,11 +47,15 @@ const largestPayoutIn = (
  * and costs are not known. Estimates are unknown without `maturity.store`, and verdicts are too early.
  */
 export const figuresOf = (
-  prepared: Pick<PreparedReport, 'metrics' | 'query'>,
+  prepared: Pick<PreparedReport, 'columns' | 'formulas' | 'query'>,
   { target, basis, isByConversion }: Pick<ReportRequest, 'target' | 'basis'> & { isByConversion: boolean },
   maturity: Maturity,
 ) => {
-  const { metrics } = prepared;
+  const {
+    columns,
+    formulas,
+    query: { metrics },
+  } = prepared;
   const estimating = maturity.store?.estimating;
   const goal = (target === undefined ? null : targetIn(target)) ?? BREAK_EVEN;
   const payoutOf = largestPayoutIn(prepared, maturity);
@@ -73,7 +79,13 @@ export const figuresOf = (
       return isEstimate(name) ? (known.get(name)?.value ?? null) : metricValue(name, sums);
     };
     const figures: Figures = {
-      values: Object.fromEntries(metrics.map((name) => [name, shownAs(name)])),
+      values: Object.fromEntries(
+        columns.map((name) => {
+          if (!isFormula(name)) return [name, shownAs(name)];
+          const formula = formulas.get(name) ?? null;
+          return [name, formula && evaluated(formula, shownAs)];
+        }),
+      ),
       spread: isCosted && !isByConversion ? spreadOf(sums) : null,
     };
     if (estimates.length > 0)

@@ -1,11 +1,13 @@
 import {
+  type ColumnName,
   type Dimension,
   isConversionDimension,
-  type MetricName,
   type ReportRequest,
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
+import { isFormula } from '../../../core/report/columns.ts';
+import { type Formulas, metricsFor, namesIn } from '../../../core/report/formula.ts';
 import {
   isOfConversions,
   measuresFor,
@@ -17,8 +19,9 @@ import {
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { stepStart, stepsOf } from '../../../core/time/steps.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { StoreKey, StoreReportQuery } from '../../../events/store/reports.ts';
+import { metricsOf, type StoreKey, type StoreReportQuery } from '../../../events/store/reports.ts';
 import { countedTypes } from '../../conversion-type/stored-types.ts';
+import { formulasOf } from '../../formula/stored-formulas.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Auth } from '../../session/guard.ts';
 import { countedSpend } from '../../spend/counted.ts';
@@ -33,7 +36,9 @@ type Query = Omit<StoreReportQuery, 'workspace' | 'from' | 'to' | 'steps' | 'spe
 export interface PreparedReport {
   range: QuarterRange;
   step: TimeStep | undefined;
-  metrics: readonly MetricName[];
+  columns: readonly ColumnName[];
+  /** What the formulas among the columns compute. */
+  formulas: Formulas;
   /** Whether there are only time steps; the report then has all of them, including empty ones. */
   isSeries: boolean;
   query: Query;
@@ -47,7 +52,8 @@ export const isTime = (dimension: Dimension): dimension is TimeStep =>
 
 const orderOf = (
   { sort, dimensions }: ReportRequest,
-  metrics: readonly MetricName[],
+  columns: readonly ColumnName[],
+  formulas: Formulas,
 ): StoreReportQuery['order'] => {
   const time = dimensions.findIndex(isTime);
   const isByConversion = dimensions.some(isConversionDimension);
@@ -60,11 +66,13 @@ const orderOf = (
   const name = descending ? sort.slice(1) : sort;
   const place = (dimensions as readonly string[]).indexOf(name);
   if (place >= 0) return { by: place, descending };
-  const metric = metrics.find((one) => one === name);
-  if (metric === undefined || metric === VERDICT) throw invalidFields({ sort: 'sort_unknown' });
+  const column = columns.find((one) => one === name);
+  if (column === undefined || column === VERDICT) throw invalidFields({ sort: 'sort_unknown' });
+  const by = isFormula(column) ? (formulas.get(column) ?? null) : column;
   // All rows show a dash there.
-  if (isByConversion && !isOfConversions(metric)) return usual;
-  return { by: metric, descending };
+  if (by === null) return usual;
+  const metrics = typeof by === 'string' ? [by] : namesIn(by);
+  return isByConversion && !metrics.every(isOfConversions) ? usual : { by, descending };
 };
 
 /** The key of a time step, by its index in the range: its start, even if the range begins later. */
@@ -102,20 +110,21 @@ export const prepareReport = async (
   const range = rangeOf(request);
   const step = dimensions.find(isTime);
   if (dimensions.filter(isTime).length > 1) throw invalidFields({ dimensions: 'dimension_twice_time' });
-  const metrics = request.metrics ?? USUAL_METRICS;
+  const columns = request.metrics ?? USUAL_METRICS;
+  const formulas = await formulasOf(db, workspace, columns);
   const isSeries = step !== undefined && dimensions.length === 1;
   const query: Query = {
     dimensions: dimensions.map((dimension) => (isTime(dimension) ? 'step' : dimension)),
     filters: await storeFilters(db, workspace, request.filters),
-    order: orderOf(request, metrics),
-    metrics,
+    order: orderOf(request, columns, formulas),
+    metrics: metricsFor(columns, formulas),
     basis,
     sources: [],
     ...(isSeries ? { limit: MAX_STEPS, offset: 0 } : { limit, offset }),
   };
   query.sources = await sourcesOf(db, workspace, query);
   if (dimensions.some(isRoleDimension)) query.roles = await roleColumns(db, workspace);
-  return { range, step, metrics, isSeries, query };
+  return { range, step, columns, formulas, isSeries, query };
 };
 
 /** Numbers of the campaigns that filters select, if they name any; the spend of others does not matter. */
@@ -134,8 +143,7 @@ export const storeQuery = async (
 ): Promise<StoreReportQuery> => {
   const steps = step === undefined ? [] : stepsOf(range.from, range.to, step, workspace.timeZone);
   if (steps.length > MAX_STEPS) throw invalidFields({ dimensions: 'too_many_steps' });
-  const { by } = query.order;
-  const measures = measuresFor(typeof by === 'number' ? query.metrics : [...query.metrics, by]);
+  const measures = measuresFor(metricsOf(query));
   const isCosted = SPEND_MEASURES.some((measure) => measures.has(measure));
   const spend = isCosted
     ? await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(query.filters) })

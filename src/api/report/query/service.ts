@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
 import { estimateOf } from '../../../core/report/estimates.ts';
+import { evaluated } from '../../../core/report/formula.ts';
 import {
   fineText,
   fineUnits,
@@ -128,7 +129,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     report: async (workspace: Workspace, request: ReportRequest): Promise<ReportAnswer> => {
       const { dimensions } = request;
       const prepared = await prepareReport(db, workspace.id, request);
-      const { range, step, metrics, isSeries, query } = prepared;
+      const { range, step, isSeries, query } = prepared;
       const before = comparison(request, range, workspace.timeZone, now());
       const isByConversion = dimensions.some(isConversionDimension);
       const found = await ask(workspace, range, prepared);
@@ -184,7 +185,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
         withoutCost:
           isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
-        withoutVisits: metrics.some(usesCost) ? withoutVisits(found.total) : null,
+        withoutVisits: query.metrics.some(usesCost) ? withoutVisits(found.total) : null,
         maturity: found.maturity.answer,
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };
@@ -216,7 +217,13 @@ const seriesOf = (
   };
   const all = steps.map((_, step) => {
     const sums = byStep.get(String(step)) ?? nothing;
-    return { keys: [String(step)], sums, step, value: typeof by === 'string' ? shownBy(by, sums) : step };
+    const value =
+      typeof by === 'number'
+        ? step
+        : typeof by === 'string'
+          ? shownBy(by, sums)
+          : evaluated(by, (name) => metricValue(name, sums));
+    return { keys: [String(step)], sums, step, value };
   });
   const sign = descending ? -1 : 1;
   return all

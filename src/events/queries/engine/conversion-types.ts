@@ -9,7 +9,7 @@ import {
 } from '../../../core/conversions/types.ts';
 import { type Measure, typesIn } from '../../../core/report/metrics.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
-import type { StoreReportQuery } from '../../store/reports.ts';
+import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
 
 /** Columns of the roll-ups that decide a conversion's type. */
 export const TYPE_COLUMNS = ['event', 'type_word'] as const;
@@ -73,8 +73,9 @@ export interface TypeConditions {
 
 type TypedQuery = Pick<StoreReportQuery, 'types' | 'metrics' | 'order' | 'dimensions'>;
 
-export const typeConditions = ({ types = [], metrics, order, dimensions }: TypedQuery): TypeConditions => {
-  const shown = typesIn(typeof order.by === 'number' ? metrics : [...metrics, order.by]);
+export const typeConditions = (query: TypedQuery): TypeConditions => {
+  const { types = [], dimensions } = query;
+  const shown = typesIn(metricsOf(query));
   // A type's own row shows how many there were, whether they count elsewhere or not.
   const byType = dimensions.includes('conversionType');
   const condition = (flag: 'countsAsConversion' | 'countsAsRevenue'): string => {

@@ -2,13 +2,12 @@ import { REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { isRevenue, type Measure, measuresFor } from '../../../core/report/metrics.ts';
 import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures, sharing } from '../../store/duckdb/schema.ts';
-import type { StoreReportQuery } from '../../store/reports.ts';
+import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
 import { isByConversion, isPending, STATUS_COUNTS, type TypeConditions } from './conversion-types.ts';
 
 /** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
 export const wantedOf = (query: StoreReportQuery): Set<Measure> => {
-  const { metrics: names, order } = query;
-  const wanted = measuresFor(typeof order.by === 'number' ? names : [...names, order.by]);
+  const wanted = measuresFor(metricsOf(query));
   wanted.add('requests');
   if (isByConversion(query)) for (const measure of STATUS_COUNTS) wanted.add(measure);
   return wanted;

@@ -1,4 +1,5 @@
 import { USUAL_WEIGHT } from '../../../core/report/estimates.ts';
+import { type Expression, namesIn } from '../../../core/report/formula.ts';
 import {
   isRevenue,
   type Measure,
@@ -108,6 +109,12 @@ const estimateOrder = (name: string, from: readonly Measure[], shape: number): O
     steps.reduce((rows, [column, value]) => `(SELECT *, ${value} AS ${column} FROM ${rows})`, table);
 };
 
+/** The value of a metric that is no ratio; money is in units of the 18th decimal. */
+const wholeSql = (metric: Extract<Metric, { kind: 'count' | 'money' }>): string =>
+  metric.kind === 'count'
+    ? `"${metric.of}"`
+    : `CASE WHEN ${metric.costs ? 'costed <> 0' : 'true'} THEN 0 ${sumSql(metric.of, shownSql)} END`;
+
 const metricOrder = (name: MetricName, shape: number | null): Order['from'] => {
   const metric = metricOf(name);
   if (metric.kind === 'verdict') throw new Error('Rows cannot be ordered by verdict');
@@ -116,11 +123,77 @@ const metricOrder = (name: MetricName, shape: number | null): Order['from'] => {
       ? (table) => `(SELECT *, NULL::DOUBLE AS order_a, 0 AS order_b FROM ${table})`
       : estimateOrder(name, metric.from, shape);
   if ('part' in metric) return ratioOrder(metric);
-  const value =
-    metric.kind === 'count'
-      ? `"${metric.of}"`
-      : `CASE WHEN ${metric.costs ? 'costed <> 0' : 'true'} THEN 0 ${sumSql(metric.of, shownSql)} END`;
-  return (table) => `(SELECT *, ${value} AS order_a, 0 AS order_b FROM ${table})`;
+  return (table) => `(SELECT *, ${wholeSql(metric)} AS order_a, 0 AS order_b FROM ${table})`;
+};
+
+/** The value of a metric as reports show it, in floating point. Formulas have no estimates and no verdicts. */
+const doubleSql = (metric: Metric): string => {
+  if (metric.kind === 'estimate' || metric.kind === 'verdict') return 'NULL::DOUBLE';
+  if ('part' in metric)
+    return `round((0 ${sumSql(metric.part, unitsSql)})::DOUBLE / nullif(0 ${sumSql(metric.whole, unitsSql)}, 0)::DOUBLE, 10)`;
+  return metric.kind === 'count' ? `${wholeSql(metric)}::DOUBLE` : `(${wholeSql(metric)})::DOUBLE / 1e18`;
+};
+
+/** Part of a formula in SQL: its value, a bound of the numbers that were added in it, and the step that can compute it. */
+interface Part {
+  value: string;
+  size: string;
+  step: number;
+}
+
+/** Rounding errors of a hundred operations are smaller than this part of the numbers that were added. */
+const NOISE = '1e-13';
+
+/**
+ * Orders by a formula in floating point, which differs from the exact value shown by less than a report's figures do. A
+ * denominator whose terms cancel out is 0, as it is exactly, and the row is last. Denominators are computed in steps,
+ * because SQL has no names for parts of an expression.
+ */
+const formulaOrder = (formula: Expression): Order['from'] => {
+  const names = namesIn(formula);
+  const steps: string[][] = [names.map((name, i) => `${doubleSql(metricOf(name))} AS operand_${i}`)];
+  let wholes = 0;
+  const divided = (left: Part, right: Part): Part => {
+    const whole = `whole_${wholes++}`;
+    const step = right.step + 1;
+    steps[step] ??= [];
+    steps[step].push(
+      `CASE WHEN abs(${right.value}) > ${NOISE} * ${right.size} THEN ${right.value} END AS ${whole}`,
+    );
+    return {
+      value: `(${left.value} / ${whole})`,
+      size: `(${left.size} / abs(${whole}))`,
+      step: Math.max(left.step, step),
+    };
+  };
+  const partOf = (tree: Expression): Part => {
+    if (tree.kind === 'number') {
+      const value = `${Number(tree.value.over) / Number(tree.value.under)}::DOUBLE`;
+      return { value, size: value, step: 0 };
+    }
+    if (tree.kind === 'name') {
+      const value = `operand_${names.indexOf(tree.name)}`;
+      return { value, size: `abs(${value})`, step: 0 };
+    }
+    if (tree.kind === 'negative') {
+      const of = partOf(tree.of);
+      return { ...of, value: `(-${of.value})` };
+    }
+    const [left, right] = [partOf(tree.left), partOf(tree.right)];
+    if (tree.sign === '/') return divided(left, right);
+    return {
+      value: `(${left.value} ${tree.sign} ${right.value})`,
+      size: `(${left.size} ${tree.sign === '*' ? '*' : '+'} ${right.size})`,
+      step: Math.max(left.step, right.step),
+    };
+  };
+  const { value } = partOf(formula);
+  const ordered = `CASE WHEN isfinite(${value}) THEN round(${value}, 10) END AS order_a, 0 AS order_b`;
+  return (table) =>
+    [...steps, [ordered]].reduce(
+      (rows, columns) => `(SELECT ${['*', ...columns].join(', ')} FROM ${rows})`,
+      table,
+    );
 };
 
 /** Rows are ordered by what they show, then by their keys. */
@@ -131,8 +204,9 @@ export const orderOf = ({ order, dimensions, maturity }: StoreReportQuery): Orde
   if (typeof order.by === 'number')
     return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };
   const values = ['order_a', 'order_b'].map((column) => `${column} ${direction} NULLS LAST`);
-  return {
-    from: metricOrder(order.by, maturity?.estimating.shape ?? null),
-    by: [...values, ...ties].join(', '),
-  };
+  const from =
+    typeof order.by === 'string'
+      ? metricOrder(order.by, maturity?.estimating.shape ?? null)
+      : formulaOrder(order.by);
+  return { from, by: [...values, ...ties].join(', ') };
 };

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { apiPaths } from '../../../contracts/paths.ts';
 import {
   type Basis,
+  type ColumnName,
   type Dimension,
-  type MetricName,
   ReportAnswer,
   type ReportFilters,
   ReportSpan,
@@ -14,7 +14,7 @@ import { apiQuery } from '../api-call.ts';
 /** Parameters of `GET /report`. */
 export interface ReportAsk extends Range {
   dimensions: readonly Dimension[];
-  metrics: readonly MetricName[];
+  metrics: readonly ColumnName[];
   filters: ReportFilters;
   /** Null: no comparison. */
   compared: Range | null;

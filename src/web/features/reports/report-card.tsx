@@ -6,7 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
+import type { Formula } from '../../../contracts/reports/formula.ts';
 import { isConversionDimension, type ReportFilter } from '../../../contracts/reports/report-query.ts';
+import { isFormula } from '../../../core/report/columns.ts';
 import { isOfConversions, VERDICT } from '../../../core/report/metrics.ts';
 import { targetFrom, targetText } from '../../../core/report/verdict.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -19,6 +21,7 @@ import type { Built } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { formulaOf } from './columns/column-words.ts';
 import { ReportTable } from './report-table.tsx';
 
 interface GoneFilterProps {
@@ -67,6 +70,7 @@ interface ReportCardProps {
   report: Report;
   built: Built;
   types: readonly ConversionType[];
+  formulas: readonly Formula[];
   onChange: (next: Partial<Built>) => void;
 }
 
@@ -80,7 +84,7 @@ const hasTooManySteps = (error: Error): boolean =>
  * The rows of a report with their totals, a page at a time. Must be remounted for other dimensions: the old rows would
  * appear under the new headings.
  */
-export const ReportCard = ({ report, built, types, onChange }: ReportCardProps) => {
+export const ReportCard = ({ report, built, types, formulas, onChange }: ReportCardProps) => {
   const t = useT();
   const { dimensions, metrics, basis, sort, thresholds, page, perPage } = built;
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -100,7 +104,10 @@ export const ReportCard = ({ report, built, types, onChange }: ReportCardProps) 
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (isGone) return <GoneFilters report={report} />;
   const lacksVisits =
-    dimensions.some(isConversionDimension) && metrics.some((metric) => !isOfConversions(metric));
+    dimensions.some(isConversionDimension) &&
+    metrics.some((name) =>
+      isFormula(name) ? formulaOf(formulas, name)?.ofConversions === false : !isOfConversions(name),
+    );
   const none = data !== undefined && dimensions.length > 0 && data.count === 0;
   return (
     <Card component="section" aria-label={t('saved.rows')} sx={{ minWidth: 0, pt: data && !none ? 0 : 2 }}>
@@ -130,6 +137,7 @@ export const ReportCard = ({ report, built, types, onChange }: ReportCardProps) 
             built={built}
             answer={data}
             types={types}
+            formulas={formulas}
             onSort={(next) => onChange({ sort: next })}
           />
           <LateReportNotes answer={data} />

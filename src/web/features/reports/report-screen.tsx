@@ -5,18 +5,20 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isFormula, isMetric } from '../../../core/report/columns.ts';
 import { typesIn } from '../../../core/report/metrics.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useConversionTypes } from '../../report/conversions/use-conversion-types.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
-import { type Built, builtOf, searchOfBuilt, withTypes } from '../../report/saved/built-state.ts';
+import { type Built, builtOf, searchOfBuilt, withKnown } from '../../report/saved/built-state.ts';
 import { bodyOf, searchOfSaved } from '../../report/saved/saved-search.ts';
 import type { Search } from '../../report/search.ts';
 import { searchOf, stateOf } from '../../report/state.ts';
 import { type Report, useReport } from '../../report/use-report.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
+import { useFormulas } from './columns/use-formulas.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportHead } from './report-head.tsx';
@@ -31,23 +33,27 @@ const useBuilt = () => {
   const go = (next: (old: Search) => Search): void =>
     void navigate({ to: '/dashboard', search: next, resetScroll: false });
   const types = useConversionTypes();
-  const shown = useMemo(() => withTypes(built, types ?? []), [built, types]);
+  const formulas = useFormulas();
+  const shown = useMemo(() => withKnown(built, types ?? [], formulas ?? []), [built, types, formulas]);
   const paged: Report = {
     ...report,
-    // Until the types are known, so is not which columns may be asked for.
-    ready: report.ready && (types !== undefined || typesIn(built.metrics).length === 0),
+    // Until types and formulas are known, so is not which columns may be asked for.
+    ready:
+      report.ready &&
+      (types !== undefined || typesIn(built.metrics.filter(isMetric)).length === 0) &&
+      (formulas !== undefined || !built.metrics.some(isFormula)),
     change: (next) =>
       go((old) => ({ ...old, ...searchOf({ ...stateOf(old), ...next }), reportPage: undefined })),
   };
   const changeBuilt = (next: Partial<Built>): void =>
     go((old) => ({ ...old, ...searchOfBuilt({ ...builtOf(old), page: 1, ...next }) }));
-  return { search, report: paged, built, shown, types: types ?? [], changeBuilt };
+  return { search, report: paged, built, shown, types: types ?? [], formulas: formulas ?? [], changeBuilt };
 };
 
 /** A custom report: all of it is in the address, and it can be saved under a name. */
 export const ReportScreen = () => {
   const t = useT();
-  const { search, report, built, shown, types, changeBuilt } = useBuilt();
+  const { search, report, built, shown, types, formulas, changeBuilt } = useBuilt();
   const body = bodyOf(report.state, built);
   const place = useSaved(search, body);
   const { saved, bare, isGone, isOld } = place;
@@ -102,12 +108,19 @@ export const ReportScreen = () => {
           </Alert>
         )}
         <ReportBar report={report} />
-        <ReportFields built={shown} types={types} currency={report.currency} onChange={changeBuilt} />
+        <ReportFields
+          report={report}
+          built={shown}
+          types={types}
+          formulas={formulas}
+          onChange={changeBuilt}
+        />
         <ReportCard
           key={[...built.dimensions, built.basis].join()}
           report={report}
           built={shown}
           types={types}
+          formulas={formulas}
           onChange={changeBuilt}
         />
       </Stack>

@@ -8,32 +8,31 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useIntl } from 'react-intl';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
+import type { Formula } from '../../../contracts/reports/formula.ts';
 import {
+  type ColumnName,
   type ConversionDimension,
   type Dimension,
   type Intervals,
   isConversionDimension,
-  type MetricName,
   type MetricValues,
   type ReportAnswer,
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
+import { isFormula, isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
 import { targetFrom } from '../../../core/report/verdict.ts';
 import { type Translate, useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
-import { metricWords } from '../../report/conversions/metric-names.ts';
 import { typeWord } from '../../report/conversions/type-name.ts';
 import { EstimateInterval } from '../../report/estimate-interval.tsx';
 import { onlyThis } from '../../report/filters/filters.ts';
-import { CostFigure } from '../../report/ledger/cost-figure.tsx';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
-import { useMetricFormat } from '../../report/use-metric-format.ts';
 import type { Report } from '../../report/use-report.ts';
 import { VerdictFigure } from '../../report/verdict-figure.tsx';
 import { valueWord } from '../../report/words.ts';
@@ -41,6 +40,9 @@ import { useChartWords } from '../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
+import { ColumnFigure } from './columns/column-figure.tsx';
+import { columnWords, formulaOf } from './columns/column-words.ts';
+import { useColumnFormat } from './columns/use-column-format.ts';
 
 /** A conversion's type or status in words. */
 const conversionWord = (
@@ -114,18 +116,19 @@ interface ReportTableProps {
   answer: ReportAnswer;
   /** The conversion types that columns are about. */
   types: readonly ConversionType[];
+  formulas: readonly Formula[];
   onSort: (sort: string) => void;
 }
 
 /** Rows by up to four dimensions, with totals; every column is sortable. */
-export const ReportTable = ({ report, built, answer, types, onSort }: ReportTableProps) => {
+export const ReportTable = ({ report, built, answer, types, formulas, onSort }: ReportTableProps) => {
   const t = useT();
-  const write = useMetricFormat(answer.currency);
-  const words = metricWords(t, types);
+  const write = useColumnFormat(answer.currency, formulas);
+  const words = columnWords(t, types, formulas);
   /** An estimate whose conversions have all come is one no more. */
   const figureOf = (
-    metric: MetricName,
-    value: MetricValues[string],
+    metric: ColumnName,
+    value: MetricValues[string] | undefined,
     interval?: Intervals[string],
   ): string => {
     const text = write(metric, value);
@@ -186,8 +189,9 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
           {/* An added column is still loading: its figures are not unknown. */}
           <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
             {values[metric] !== undefined && (
-              <CostFigure
-                metric={metric}
+              <ColumnFigure
+                name={metric}
+                formula={formulaOf(formulas, metric)}
                 value={values[metric]}
                 figure={figureOf(metric, values[metric], intervals?.[metric])}
                 threshold={thresholds.find((one) => one.metric === metric)}
@@ -199,8 +203,13 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
               />
             )}
           </Box>{' '}
-          <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />
-          {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
+          {isMetric(metric) && <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />}
+          {previous && (
+            <ChangeMark
+              metric={isFormula(metric) ? (formulaOf(formulas, metric) ?? { good: null }) : metric}
+              change={changeOf(previous[metric], values[metric])}
+            />
+          )}
         </TableCell>
       ),
     );
@@ -258,7 +267,14 @@ export const ReportTable = ({ report, built, answer, types, onSort }: ReportTabl
           </TotalRow>
         </Table>
       </TableScroll>
-      <SpreadLegend answer={answer} metrics={metrics} />
+      <SpreadLegend
+        answer={answer}
+        metrics={[
+          ...metrics.filter(isMetric),
+          // Marked like the cost that it uses.
+          ...(metrics.some((name) => formulaOf(formulas, name)?.usesCost) ? (['cost'] as const) : []),
+        ]}
+      />
       {ledger.dialog}
     </>
   );

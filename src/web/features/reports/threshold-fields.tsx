@@ -4,17 +4,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { MetricName } from '../../../contracts/reports/report-query.ts';
 import type { Threshold } from '../../../contracts/reports/threshold.ts';
-import { metricOf, valueKind } from '../../../core/report/metrics.ts';
+import { isMetric } from '../../../core/report/columns.ts';
 import { hasBreakEven } from '../../../core/report/tone.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { fieldKey } from '../../ui/feedback/failure.ts';
-import { readThreshold, type TypedLimits, typedLimits } from './threshold-values.ts';
+import { readThreshold, type ThresholdColumn, type TypedLimits, typedLimits } from './threshold-values.ts';
 
 interface ThresholdFieldsProps {
-  metric: MetricName;
-  /** The metric's name. */
+  column: ThresholdColumn;
+  /** The column's name. */
   name: string;
   threshold: Threshold | undefined;
   currency: string;
@@ -23,17 +22,16 @@ interface ThresholdFieldsProps {
 }
 
 /** The values from which a column's cells are colored. They apply when a field is left, or with Enter. */
-export const ThresholdFields = ({ metric, name, threshold, currency, onChange }: ThresholdFieldsProps) => {
+export const ThresholdFields = ({ column, name, threshold, currency, onChange }: ThresholdFieldsProps) => {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(threshold !== undefined);
-  const [typed, setTyped] = useState(() => typedLimits(metric, threshold));
+  const [typed, setTyped] = useState(() => typedLimits(column, threshold));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedLimits, string>>>({});
-  const { good } = metricOf(metric);
-  const kind = valueKind(metric);
-  const unit = kind === 'share' ? '%' : kind === 'count' ? null : currency;
+  const { metric, good } = column;
+  const unit = { share: '%', number: null, money: currency }[column.unit];
   const apply = (): void => {
-    const read = readThreshold(metric, typed);
+    const read = readThreshold(column, typed);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
     const { threshold: next } = read;
@@ -90,7 +88,7 @@ export const ThresholdFields = ({ metric, name, threshold, currency, onChange }:
             {field('bad')}
           </Box>
           <Typography variant="caption" color="textSecondary" component="p">
-            {t(hasBreakEven(metric) ? 'saved.tone.help.profit' : 'saved.tone.help')}
+            {t(isMetric(metric) && hasBreakEven(metric) ? 'saved.tone.help.profit' : 'saved.tone.help')}
           </Typography>
         </Box>
       )}

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { ColumnName } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
-import { readThreshold, typedLimits } from './threshold-values.ts';
+import {
+  readThreshold as readIn,
+  type TypedLimits,
+  thresholdColumn,
+  typedLimits as typedIn,
+} from './threshold-values.ts';
+
+const readThreshold = (metric: ColumnName, typed: TypedLimits) => readIn(thresholdColumn(metric), typed);
+const typedLimits = (metric: ColumnName, threshold: Threshold | undefined) =>
+  typedIn(thresholdColumn(metric), threshold);
 
 it('shares are typed as percentages, other figures as they are', () => {
   expect(readThreshold('roi', { good: ' 30 % ', bad: '\u22127,5' })).toEqual({
@@ -45,4 +55,16 @@ it('what a field shows is read as it was', () => {
       expect(readThreshold(metric, typedLimits(metric, data))).toEqual({ threshold: data });
     }),
   );
+});
+
+it('a formula’s limits are typed in its format, and its direction decides which is which', () => {
+  const margin = thresholdColumn('formula:1', { format: 'percent', good: 'less' });
+  expect(readIn(margin, { good: '5', bad: '10 %' })).toEqual({
+    threshold: { metric: 'formula:1', good: 0.05, bad: 0.1 },
+  });
+  expect(readIn(margin, { good: '10', bad: '5' })).toEqual({ problems: { bad: 'threshold_crossed' } });
+  expect(typedIn(thresholdColumn('formula:1', { format: 'money', good: 'more' }), undefined)).toEqual({
+    good: '',
+    bad: '',
+  });
 });

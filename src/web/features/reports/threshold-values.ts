@@ -1,7 +1,10 @@
-import type { MetricName } from '../../../contracts/reports/report-query.ts';
+import type { Formula } from '../../../contracts/reports/formula.ts';
+import type { ColumnName } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
 import { readTypedAmount } from '../../../core/money/typed-amount.ts';
-import { valueKind } from '../../../core/report/metrics.ts';
+import { isFormula } from '../../../core/report/columns.ts';
+import { type Good, metricOf, valueKind } from '../../../core/report/metrics.ts';
+import { isCrossed } from '../../../core/report/tone.ts';
 import { amountText } from '../../spend/typed-amounts.ts';
 
 /** Limits as typed: percentages for shares; empty if there is none. */
@@ -10,15 +13,37 @@ export interface TypedLimits {
   bad: string;
 }
 
-const isShare = (metric: MetricName): boolean => valueKind(metric) === 'share';
+/** A column as its thresholds see it. */
+export interface ThresholdColumn {
+  metric: ColumnName;
+  /** What its limits are typed in. */
+  unit: 'share' | 'money' | 'number';
+  /** If null, thresholds have no effect. */
+  good: Good;
+}
+
+const FORMATS = { number: 'number', money: 'money', percent: 'share' } as const;
+
+/** `formula`: that of a formula's column. */
+export const thresholdColumn = (
+  metric: ColumnName,
+  formula?: Pick<Formula, 'format' | 'good'>,
+): ThresholdColumn => {
+  if (isFormula(metric))
+    return { metric, unit: FORMATS[formula?.format ?? 'number'], good: formula?.good ?? null };
+  const { good } = metricOf(metric);
+  if (good === null) return { metric, unit: 'number', good };
+  const kind = valueKind(metric);
+  return { metric, unit: kind === 'share' ? kind : kind === 'count' ? 'number' : 'money', good };
+};
 
 /** More decimals than a report shows, and few enough that 7 % is written as 7. */
 const DECIMALS = 8;
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS));
 
-const textOf = (metric: MetricName, limit: number | null): string => {
+const textOf = ({ unit }: ThresholdColumn, limit: number | null): string => {
   if (limit === null) return '';
-  const shown = rounded(isShare(metric) ? limit * 100 : limit);
+  const shown = rounded(unit === 'share' ? limit * 100 : limit);
   // An amount in words that `readLimit` reads: never 1e21, which is beyond the largest limit.
   const digits = Math.abs(shown)
     .toFixed(6)
@@ -27,15 +52,15 @@ const textOf = (metric: MetricName, limit: number | null): string => {
 };
 
 /** The form's values for a threshold. */
-export const typedLimits = (metric: MetricName, threshold: Threshold | undefined): TypedLimits => ({
-  good: textOf(metric, threshold?.good ?? null),
-  bad: textOf(metric, threshold?.bad ?? null),
+export const typedLimits = (column: ThresholdColumn, threshold: Threshold | undefined): TypedLimits => ({
+  good: textOf(column, threshold?.good ?? null),
+  bad: textOf(column, threshold?.bad ?? null),
 });
 
 type Limit = { readonly limit: number | null } | { readonly problem: string };
 
 /** A number as people write it, with or without a sign and `%`. */
-const readLimit = (metric: MetricName, typed: string): Limit => {
+const readLimit = ({ unit }: ThresholdColumn, typed: string): Limit => {
   const [, minus = '', amount = ''] = /^\s*([-\u2212]?)\s*(.*?)\s*%?\s*$/s.exec(typed) ?? [];
   if (amount === '') return minus === '' ? { limit: null } : { problem: 'threshold_invalid' };
   const read = readTypedAmount(amount);
@@ -43,7 +68,7 @@ const readLimit = (metric: MetricName, typed: string): Limit => {
   if (read.kind === 'wrong') return { problem: 'threshold_invalid' };
   const value = Number(read.amount) * (minus === '' ? 1 : -1);
   // Zero has no sign in an address.
-  return { limit: rounded(isShare(metric) ? value / 100 : value) + 0 };
+  return { limit: rounded(unit === 'share' ? value / 100 : value) + 0 };
 };
 
 type ReadThreshold =
@@ -53,9 +78,9 @@ type ReadThreshold =
   | { readonly problems: Partial<Record<keyof TypedLimits, string>> };
 
 /** The threshold that was typed, or why it is none. */
-export const readThreshold = (metric: MetricName, typed: TypedLimits): ReadThreshold => {
-  const good = readLimit(metric, typed.good);
-  const bad = readLimit(metric, typed.bad);
+export const readThreshold = (column: ThresholdColumn, typed: TypedLimits): ReadThreshold => {
+  const good = readLimit(column, typed.good);
+  const bad = readLimit(column, typed.bad);
   if ('problem' in good || 'problem' in bad)
     return {
       problems: {
@@ -64,7 +89,10 @@ export const readThreshold = (metric: MetricName, typed: TypedLimits): ReadThres
       },
     };
   if (good.limit === null && bad.limit === null) return { threshold: null };
-  const read = Threshold.safeParse({ metric, good: good.limit, bad: bad.limit });
+  const limits = { good: good.limit, bad: bad.limit };
+  // The contract does not know a formula's direction.
+  if (isCrossed(limits, column.good)) return { problems: { bad: 'threshold_crossed' } };
+  const read = Threshold.safeParse({ metric: column.metric, ...limits });
   if (read.success) return { threshold: read.data };
   return {
     problems: Object.fromEntries(

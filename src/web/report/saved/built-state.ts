@@ -1,23 +1,24 @@
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 import {
   Basis,
+  type ColumnName,
   DIMENSIONS,
   type Dimension,
+  isColumn,
   MAX_DIMENSIONS,
-  METRICS,
-  type MetricName,
   TIME_STEPS,
   type TimeStep,
 } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
-import { typeMetricOf, USUAL_METRICS, VERDICT } from '../../../core/report/metrics.ts';
+import { formulaNumber } from '../../../core/report/columns.ts';
+import { typeMetricOf, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
 /** Settings of a custom report, besides range, comparison and filters. */
 export interface Built {
   dimensions: readonly Dimension[];
   /** At least one. */
-  metrics: readonly MetricName[];
+  metrics: readonly ColumnName[];
   basis: Basis;
   /** One of the metrics or dimensions; the prefix `-` means largest first. If undefined, the server's default. */
   sort: string | undefined;
@@ -60,7 +61,7 @@ const sortIn = (text: string | undefined, columns: readonly string[]): string | 
   text !== undefined && columns.includes(text.replace(/^-/, '')) ? text : undefined;
 
 /** In the order of the columns; those of removed columns are dropped. */
-const thresholdsFor = (metrics: readonly MetricName[], thresholds: readonly Threshold[]): Threshold[] =>
+const thresholdsFor = (metrics: readonly ColumnName[], thresholds: readonly Threshold[]): Threshold[] =>
   metrics.flatMap((metric) => thresholds.find((one) => one.metric === metric) ?? []);
 
 /** `roi~0.3~-0.1,cpa~5~`: metric, good and bad. Unreadable and invalid ones are dropped. */
@@ -77,22 +78,21 @@ const thresholdsText = (thresholds: readonly Threshold[]): string | undefined =>
     ? undefined
     : thresholds.map(({ metric, good, bad }) => [metric, good, bad].join('~')).join(',');
 
-/** The known metrics, and figures of any conversion type. */
-const metricsIn = (text: string): MetricName[] =>
-  [...new Set(text.split(','))].filter(
-    (name): name is MetricName =>
-      (METRICS as readonly string[]).includes(name) || name === VERDICT || typeMetricOf(name) !== null,
-  );
+/** The known metrics, figures of any conversion type, and any formulas. */
+const metricsIn = (text: string): ColumnName[] => [...new Set(text.split(','))].filter(isColumn);
+
+type Numbered = readonly { readonly number: number }[];
 
 /**
- * The settings without columns of other conversion types than these, which the API refuses. If no column is left, the
- * usual ones.
+ * The settings without columns of other conversion types and formulas than these, which the API refuses. If no column is
+ * left, the usual ones.
  */
-export const withTypes = (built: Built, types: readonly { number: number }[]): Built => {
-  const numbers = types.map(({ number }) => number);
+export const withKnown = (built: Built, types: Numbered, formulas: Numbered): Built => {
   const left = built.metrics.filter((metric) => {
+    const formula = formulaNumber(metric);
+    if (formula !== null) return formulas.some(({ number }) => number === formula);
     const type = typeMetricOf(metric)?.type;
-    return type === undefined || numbers.includes(type);
+    return type === undefined || types.some(({ number }) => number === type);
   });
   const metrics = left.length > 0 ? left : NEW_BUILT.metrics;
   return {

@@ -20,14 +20,16 @@ const resolver: Resolver<Values> = ({ name }) => {
 
 interface NameDialogProps {
   title: string;
+  /** Of the field. */
+  label?: string;
   name?: string;
   /** Rejects with the refusal, which is shown. */
   onName: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the name of a saved report. */
-export const NameDialog = ({ title, name = '', onName, onClose }: NameDialogProps) => {
+/** Asks for the name of a saved report, or of something else with such a name. */
+export const NameDialog = ({ title, label, name = '', onName, onClose }: NameDialogProps) => {
   const t = useT();
   const form = useForm<Values>({ defaultValues: { name }, resolver });
   const { control, formState } = form;
@@ -44,7 +46,7 @@ export const NameDialog = ({ title, name = '', onName, onClose }: NameDialogProp
       <TextInput
         control={control}
         name="name"
-        label={t('saved.name')}
+        label={label ?? t('saved.name')}
         autoComplete="off"
         autoFocus
         slotProps={{ htmlInput: { maxLength: 120 } }}

@@ -8,7 +8,7 @@ import { comparedRange } from '../../../core/time/compare.ts';
 import { addDays, RANGE_NAMES, rangeOf } from '../../../core/time/range.ts';
 import { parseSearch, stringifySearch } from '../../app/search-params.ts';
 import { stateOf } from '../state.ts';
-import { builtOf, NEW_BUILT, searchOfBuilt, withTypes } from './built-state.ts';
+import { builtOf, NEW_BUILT, searchOfBuilt, withKnown } from './built-state.ts';
 import { bodyOf, isBare, searchOfBody, searchOfSaved } from './saved-search.ts';
 
 const days = fc
@@ -116,12 +116,15 @@ describe('figures of conversion types', () => {
   it('stay in the address, but those of other types are not asked for', () => {
     const built = builtOf({ by: 'conversionType', show: 'cr:4,visits,revenue:9', sort: '-revenue:9' });
     expect(built).toMatchObject({ metrics: ['cr:4', 'visits', 'revenue:9'], sort: '-revenue:9' });
-    expect(withTypes(built, [{ number: 4 }])).toMatchObject({ metrics: ['cr:4', 'visits'], sort: undefined });
-    expect(withTypes(built, [{ number: 4 }, { number: 9 }])).toEqual(built);
+    expect(withKnown(built, [{ number: 4 }], [])).toMatchObject({
+      metrics: ['cr:4', 'visits'],
+      sort: undefined,
+    });
+    expect(withKnown(built, [{ number: 4 }, { number: 9 }], [])).toEqual(built);
   });
 
   it('leave the usual ones if no other column is there', () => {
-    expect(withTypes(builtOf({ show: 'cpa:9' }), []).metrics).toEqual(NEW_BUILT.metrics);
+    expect(withKnown(builtOf({ show: 'cpa:9' }), [], []).metrics).toEqual(NEW_BUILT.metrics);
   });
 });
 
@@ -134,7 +137,7 @@ describe('thresholds', () => {
       { metric: 'cr:4', good: 0.05, bad: null },
     ]);
     expect(searchOfBuilt({ ...built, metrics: ['cpa'] }).thresholds).toBe('cpa~5~10');
-    expect(withTypes(built, []).thresholds.map(({ metric }) => metric)).toEqual(['roi', 'cpa']);
+    expect(withKnown(built, [], []).thresholds.map(({ metric }) => metric)).toEqual(['roi', 'cpa']);
   });
 
   it.each(['', 'roi', 'roi~1', 'roi~x~1', 'roi~~', 'roi~0~1', 'cost~1~2', 'clicks~2~1', 'roi~Infinity~0'])(
