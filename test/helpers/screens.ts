@@ -128,6 +128,18 @@ export const signedInScreens = ([
     },
   },
   {
+    name: 'report-formula',
+    path: '/dashboard?report=new&range=7d&by=day',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      const formulas = page.getByRole('dialog').getByRole('group').nth(1);
+      await formulas.getByRole('button').first().click();
+      const dialog = page.getByRole('dialog').last();
+      await dialog.locator('textarea').first().fill('epc - cpc');
+      await dialog.getByRole('status').waitFor();
+    },
+  },
+  {
     name: 'report-save',
     path: '/dashboard?report=new&range=yesterday&by=',
     prepare: async (page) => {

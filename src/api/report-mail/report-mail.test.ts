@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Formula } from '../../contracts/reports/formula.ts';
 import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { sheetHtml } from './html.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -233,4 +234,29 @@ test('a rule is shown by its name, its position or its number', () => {
     'Rule ID 7',
     'Default path (no rule)',
   ]);
+});
+
+test('a formula has its name, its format and, if it uses a spread cost, the mark', () => {
+  const formula: Formula = {
+    ...{ number: 1, name: 'EPC minus CPC', formula: 'epc - cpc', decimals: 3, changedAt: '' },
+    ...{ format: 'money', good: 'more', usesCost: true, ofConversions: false, problem: null },
+  };
+  const share: Formula = { ...formula, number: 2, name: 'Clicks', format: 'percent', usesCost: false };
+  const values = { 'formula:1': -0.1234, 'formula:2': 0.5 };
+  const sheet = sheetOf({
+    ...parts,
+    formulas: [formula, share],
+    asked: { dimensions: ['country'], metrics: ['formula:1', 'formula:2'], filters: [], basis: 'click' },
+    answer: {
+      ...answer,
+      total: { values, spread: 0, previous: { 'formula:1': null, 'formula:2': 0.25 } },
+      rows: [{ keys: ['BR'], names: [null], values, spread: 0.5, previous: null }],
+    },
+  });
+  expect(sheet.totals.rows).toEqual([
+    ['EPC minus CPC', '-R$0.123', '—', '—'],
+    ['Clicks', '50.000%', '25.000%', '+100%'],
+  ]);
+  expect(sheet.table?.head).toEqual(['Country', 'EPC minus CPC', 'Clicks']);
+  expect(sheet.table?.rows).toEqual([['Brazil', '-R$0.123 *', '50.000%']]);
 });

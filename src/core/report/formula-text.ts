@@ -166,7 +166,8 @@ const formulaNames = (types: readonly number[], formulas: Iterable<number>): Rea
   new Set([
     ...metricNames,
     ...types.flatMap((type) => TYPE_FIGURES.map((figure) => `${figure}:${type}`)),
-    ...[...formulas].map((number) => `formula:${number}`),
+    // One without a number yet has no name.
+    ...[...formulas].filter(Number.isInteger).map((number) => `formula:${number}`),
   ]);
 
 /**

@@ -128,6 +128,21 @@ describe('figures of conversion types', () => {
   });
 });
 
+describe('formulas', () => {
+  it('stay in the address, but those that no longer exist are not asked for', () => {
+    const built = builtOf({ show: 'epc,formula:2,formula:7,formula:x', sort: 'formula:7' });
+    expect(built).toMatchObject({ metrics: ['epc', 'formula:2', 'formula:7'], sort: 'formula:7' });
+    expect(searchOfBuilt(built).show).toBe('epc,formula:2,formula:7');
+    expect(withKnown(built, [], [{ number: 2 }])).toMatchObject({ metrics: ['epc', 'formula:2'] });
+    expect(withKnown(built, [], [{ number: 2 }]).sort).toBeUndefined();
+  });
+
+  it('have thresholds without a direction, which only the workspace knows', () => {
+    const { thresholds } = builtOf({ show: 'formula:2', thresholds: 'formula:2~1~5' });
+    expect(thresholds).toEqual([{ metric: 'formula:2', good: 1, bad: 5 }]);
+  });
+});
+
 describe('thresholds', () => {
   it('are in the order of the columns, and go with them', () => {
     const built = builtOf({ show: 'roi,cpa,cr:4', thresholds: 'cr:4~0.05~,cpa~5~10,roi~~-0.1,profit~1~' });

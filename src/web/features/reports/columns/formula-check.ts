@@ -4,6 +4,9 @@ import { MAX_FORMULA, MAX_OPERANDS } from '../../../../core/report/formula.ts';
 import { type FormulaProblem, type ReadFormula, readFormulas } from '../../../../core/report/formula-text.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
+/** Of a formula that has no number yet: no text can name it. */
+const UNNUMBERED = 0.5;
+
 /** What a typed formula computes, or why it cannot. `number`: of the formula that is edited; null if it is new. */
 export const checkFormula = (
   text: string,
@@ -11,7 +14,7 @@ export const checkFormula = (
   formulas: readonly Pick<Formula, 'number' | 'formula'>[],
   types: readonly { readonly number: number }[],
 ): ReadFormula => {
-  const own = number ?? 1 + Math.max(0, ...formulas.map((formula) => formula.number));
+  const own = number ?? UNNUMBERED;
   const others = formulas.filter((formula) => formula.number !== own);
   // The first one is where a circle begins.
   const texts = new Map([[own, text], ...others.map((one) => [one.number, one.formula] as const)]);
