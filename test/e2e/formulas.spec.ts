@@ -116,7 +116,7 @@ test('a formula that another uses is changed with care, and not deleted', async 
   const made = page.getByRole('dialog', { name: 'New formula' });
   await made.getByLabel('Name').fill('Doubled');
   await made.getByRole('textbox', { name: 'Formula' }).fill('formula:1 * 2');
-  await expect(made).toContainText('EPC minus CPC * 2');
+  await expect(made).toContainText('(EPC minus CPC) * 2');
   await made.getByRole('button', { name: 'Save' }).click();
   await columns().getByRole('button', { name: 'More for “EPC minus CPC”' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

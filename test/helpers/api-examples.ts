@@ -180,7 +180,20 @@ const PLAIN = [
   ...['outcome', 'trafficClass', 'language', 'limit', 'before', 'after', 'filters', 'kind'],
   ...['dimensions', 'metrics', 'basis', 'compare', 'compareFrom', 'compareTo', 'offset'],
   ...['visit', 'visitor', 'visitors', 'address', 'method', 'text', 'state', 'rule', 'dimension'],
-  ...['metric', 'event', 'window', 'webhook', 'currency', 'fate', 'reason', 'by', 'test', 'rules', 'target'],
+  ...[
+    'metric',
+    'event',
+    'window',
+    'webhook',
+    'currency',
+    'fate',
+    'reason',
+    'by',
+    'test',
+    'rules',
+    'group',
+    'target',
+  ],
 ];
 
 /** Members of bodies that name the subject of a call, as the last part of the address does elsewhere. */

@@ -54,6 +54,8 @@ beforeAll(async () => {
     token,
     body: { ...times, reportId: at(saved.body, 'id') },
   });
+  await house.call('POST', '/formula', { token, body: { name: 'Margin', formula: 'epc - cpc' } });
+  await house.call('POST', '/column-preset', { token, body: { name: 'Money', metrics: ['formula:1'] } });
   await house.call('PATCH', '/postback/settings', { token, body: { duplicates: 'add' } });
   await house.call('POST', '/postback/source', { token, body: { name: 'Shop', protection: 'secret' } });
   const target = {
@@ -127,6 +129,7 @@ describe('the file', () => {
         ...['spend', 'spend', 'spendChange'],
         'annotation',
         'savedReport',
+        ...['formula', 'columnPreset'],
         'reportSchedule',
         ...['postbackSettings', 'incomingSource', 'rate'],
         ...['outgoingRule', 'webhook', 'delivery'],
@@ -179,6 +182,12 @@ describe('the file', () => {
       by: ana.user.id,
       deletedAt: null,
       body: { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } },
+    });
+    expect(lines.find(({ kind }) => kind === 'formula')).toMatchObject({
+      ...{ number: 1, name: 'Margin', formula: 'epc - cpc', by: ana.user.id, deletedAt: null },
+    });
+    expect(lines.find(({ kind }) => kind === 'columnPreset')).toMatchObject({
+      ...{ name: 'Money', metrics: ['formula:1'], by: ana.user.id },
     });
     expect(lines.find(({ kind }) => kind === 'reportSchedule')).toMatchObject({
       every: 'day',

@@ -55,6 +55,8 @@ const sentenceOf = ({ code, at, text, near }: FormulaProblem, rows: readonly For
       return `"${text}"${place} is followed by a parenthesis, but there are no functions. Write an operator between them.`;
     case 'formula_name':
       return `There is no metric "${text}"${place}.${near === null ? ' Names are as in GET /report, such as epc, cr:4 or formula:1.' : ` Did you mean ${near}?`}`;
+    case 'formula_estimate':
+      return `"${text}"${place} is an estimate or a word, which formulas cannot have: the result would look like a fact. Use a metric such as cr or roi.`;
     case 'formula_cycle':
       return `Formulas use each other in a circle: ${named(text, rows)}. Change one of them.`;
     case 'formula_uses':

@@ -64,11 +64,7 @@ const figureColumns = (name: ColumnName): Column<Row>[] => {
   const own = column<Row>(columnHead(name), type, ({ values }) => values[name] ?? null);
   if (isFormula(name) || !isEstimate(name)) return [own];
   const ends = (['low', 'high'] as const).map((end) =>
-    column<Row>(
-      `${columnHead(name)}_${end}`,
-      'number',
-      ({ intervals }) => intervals?.[name]?.[end] ?? null,
-    ),
+    column<Row>(`${columnHead(name)}_${end}`, 'number', ({ intervals }) => intervals?.[name]?.[end] ?? null),
   );
   return [own, ...ends];
 };

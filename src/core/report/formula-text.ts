@@ -10,7 +10,7 @@ import {
   type Sign,
   type Tree,
 } from './formula.ts';
-import { type MetricName, metricNames, TYPE_FIGURES } from './metrics.ts';
+import { isEstimate, type MetricName, metricNames, TYPE_FIGURES, VERDICT } from './metrics.ts';
 
 // `cr:4` is a name.
 jsep.addIdentifierChar(':');
@@ -26,6 +26,7 @@ type ProblemCode =
   | 'formula_number'
   | 'formula_function'
   | 'formula_name'
+  | 'formula_estimate'
   | 'formula_cycle'
   | 'formula_uses';
 
@@ -46,6 +47,9 @@ const problem = (
   text = '',
   near: string | null = null,
 ): FormulaProblem => ({ code, at, text, near });
+
+/** A figure computed from an estimate would look like a fact, because it has no interval. */
+const UNFIT: ReadonlySet<string> = new Set([...metricNames.filter(isEstimate), VERDICT]);
 
 interface Token {
   readonly kind: 'name' | 'number' | 'sign' | 'open' | 'close' | 'other';
@@ -84,6 +88,7 @@ const problemIn = (text: string, names: ReadonlySet<string>): FormulaProblem | n
       wantsOperand = kind === 'sign' || kind === 'open';
     } else if (kind === 'sign') wantsOperand = true;
     else if (kind !== 'close') return missing(token, before);
+    if (kind === 'name' && UNFIT.has(token.text)) return problem('formula_estimate', at, token.text);
     if (kind === 'name' && !names.has(token.text))
       return problem('formula_name', at, token.text, nearest(token.text, names));
     if (kind === 'number' && fractionOf(token.text) === null)
@@ -164,7 +169,7 @@ export type ReadFormula = { readonly expression: Expression } | { readonly probl
 /** What formulas can be made of: metrics, figures of these conversion types, and these formulas, by their numbers. */
 const formulaNames = (types: readonly number[], formulas: Iterable<number>): ReadonlySet<string> =>
   new Set([
-    ...metricNames,
+    ...metricNames.filter((name) => !UNFIT.has(name)),
     ...types.flatMap((type) => TYPE_FIGURES.map((figure) => `${figure}:${type}`)),
     // One without a number yet has no name.
     ...[...formulas].filter(Number.isInteger).map((number) => `formula:${number}`),

@@ -98,6 +98,8 @@ describe('a text that is no formula', () => {
     ['true + 1', 'formula_name', 1, 'true'],
     ['epc + profits', 'formula_name', 7, 'profits'],
     ['cr:7', 'formula_name', 1, 'cr:7'],
+    ['cr - matureCr', 'formula_estimate', 6, 'matureCr'],
+    ['verdict', 'formula_estimate', 1, 'verdict'],
     ['formula:3', 'formula_name', 1, 'formula:3'],
   ])('%j: %s at %s', (text, code, at, said) => {
     expect(problemIn(text)).toMatchObject({ code, at, text: said });

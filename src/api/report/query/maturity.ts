@@ -12,7 +12,12 @@ import { type Calibration, LEAST_SHAPE } from '../../../core/maturity/forecast.t
 import { needsMaturity } from '../../../core/report/metrics.ts';
 import { DAY_MS, floorToQuarter, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import type { EventReports } from '../../../events/store/event-reports.ts';
-import type { StoredDelays, StoreMaturity, StoreReportQuery } from '../../../events/store/reports.ts';
+import {
+  metricsOf,
+  type StoredDelays,
+  type StoreMaturity,
+  type StoreReportQuery,
+} from '../../../events/store/reports.ts';
 import { remembered } from '../../http/remembered.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { campaignsIn } from './prepare.ts';
@@ -181,19 +186,10 @@ const shapeFor = (
 /** What the estimates among a report's metrics need. */
 export const maturityFor = async (
   { reports, now }: Pick<Parts, 'reports' | 'now'>,
-  {
-    workspace,
-    metrics,
-    order,
-    basis,
-    dimensions,
-    filters,
-    types = [],
-    corrections = [],
-    to,
-  }: StoreReportQuery,
+  query: StoreReportQuery,
 ): Promise<Maturity> => {
-  const asked = typeof order.by === 'number' ? metrics : [...metrics, order.by];
+  const { workspace, basis, dimensions, filters, types = [], corrections = [], to } = query;
+  const asked = metricsOf(query);
   if (!asked.some(needsMaturity)) return NOT_ASKED;
   // By the time of the conversion, a period's conversions have all come.
   if (basis !== 'click') return unknown('basis');

@@ -60,6 +60,8 @@ export const problemWords = (
       return t('formulas.problem.operator', values);
     case 'formula_number':
       return t('formulas.problem.number', values);
+    case 'formula_estimate':
+      return t('formulas.problem.estimate', values);
     case 'formula_function':
       return t('formulas.problem.function', values);
   }

@@ -11,6 +11,8 @@ import {
   MAX_DECIMALS,
 } from '../../../../contracts/reports/formula.ts';
 import { type Basis, type ColumnName, METRICS } from '../../../../contracts/reports/report-query.ts';
+import { isFormula } from '../../../../core/report/columns.ts';
+import { isEstimate } from '../../../../core/report/metrics.ts';
 import { ApiError, Cancelled } from '../../../api/api-error.ts';
 import { addFormula, changeFormula } from '../../../api/reports/formulas.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -62,7 +64,7 @@ export const FormulaDialog = ({
   const words = columnWords(t, types, formulas);
   const others = formulas.filter((one) => one.number !== number);
   const known: readonly ColumnName[] = [
-    ...METRICS,
+    ...METRICS.filter((name) => !isEstimate(name)),
     ...typeMetrics(types),
     ...others.map((one): ColumnName => `formula:${one.number}`),
   ];
@@ -123,7 +125,10 @@ export const FormulaDialog = ({
     }
   };
   const problem = problems.formula ?? live;
-  const written = inWords(text, nameOf);
+  const written = inWords(text, (name) => {
+    const word = nameOf(name);
+    return word !== null && isFormula(name) ? `(${word})` : word;
+  });
   const choices = { slotProps: { select: { native: true }, inputLabel: { shrink: true } } } as const;
   return (
     <FormDialog
