@@ -33,8 +33,8 @@ import { sourceTemplates } from './0031-source-templates.ts';
 import { conversionTypes } from './0032-conversion-types.ts';
 import { usualTypes } from './0033-usual-types.ts';
 import { spendDetails } from './0034-spend-details.ts';
-import { costCorrections } from './0037-cost-corrections.ts';
 import { formulas } from './0036-formulas.ts';
+import { costCorrections } from './0037-cost-corrections.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [

@@ -13,7 +13,6 @@ export const FIRST_PARTS = {
     'call-errors',
     'dashboard',
     'drafts',
-    'fields',
     'campaigns',
     'requests',
     'reasons',
@@ -29,9 +28,10 @@ export const FIRST_PARTS = {
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
   /** The profile. */
-  account: ['class-edit', 'leads', 'profile', 'security', 'members', 'workspace'],
+  account: ['fields', 'class-edit', 'leads', 'profile', 'security', 'members', 'workspace'],
   /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
   'campaign-check': [
+    'fields',
     'behaviour',
     'rule-refusals',
     'checks',
@@ -41,31 +41,32 @@ export const LATE_PARTS = {
     'trying',
   ],
   /** The list of campaigns. */
-  list: ['rule-refusals', 'campaign-list', 'unfair'],
-  domains: ['domains'],
+  list: ['fields', 'rule-refusals', 'campaign-list', 'unfair'],
+  domains: ['fields', 'domains'],
   /** Traffic sources. */
-  sources: ['source-words', 'sources'],
+  sources: ['fields', 'source-words', 'sources'],
   /** The campaign form. */
-  editor: ['behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
+  editor: ['fields', 'behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
   /** Ways to share a link. */
-  share: ['sharing'],
+  share: ['fields', 'sharing'],
   /** Click costs and spend. */
-  money: ['costs', 'spend', 'spend-words'],
+  money: ['fields', 'costs', 'spend', 'spend-words'],
   /** Where a cost comes from, and what the columns beside it mean. */
   ledger: ['ledger', 'metric-help', 'spend-words'],
   achievements: ['milestones'],
   /** Members' corrections of a request's class. */
   marking: ['marks'],
   /** The numbers of a campaign. */
-  view: ['disclosure', 'metric-help', 'no-redirect', 'source-words', 'views', 'unfair'],
+  view: ['fields', 'disclosure', 'metric-help', 'no-redirect', 'source-words', 'views', 'unfair'],
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */
-  saved: ['saved', 'formulas'],
+  saved: ['fields', 'saved', 'formulas'],
   /** Reports by email. */
   'by-mail': ['mailing'],
   /** Conversions in and out. */
   postbacks: [
+    'fields',
     'behaviour',
     'postbacks-frame',
     'postbacks-in',
@@ -80,7 +81,7 @@ export const LATE_PARTS = {
     'rule-notes',
   ],
   /** A/B tests. */
-  tests: ['ab-planning', 'ab-tests', 'test-standing'],
+  tests: ['fields', 'ab-planning', 'ab-tests', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing'],
   /** What an update changed in the numbers. */
