@@ -133,7 +133,7 @@ describe('the file', () => {
         'reportSchedule',
         ...['postbackSettings', 'incomingSource', 'rate'],
         ...['outgoingRule', 'webhook', 'delivery'],
-        ...['securityEvent', 'securityEvent', 'securityEvent'],
+        ...['securityEvent', 'securityEvent', 'securityEvent', 'securityEvent'],
         'request',
         'request',
         'conversion',
