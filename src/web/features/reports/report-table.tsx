@@ -1,3 +1,4 @@
+import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
@@ -6,55 +7,34 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { useIntl } from 'react-intl';
+import Tooltip from '@mui/material/Tooltip';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { Formula } from '../../../contracts/reports/formula.ts';
 import {
-  type ColumnName,
-  type ConversionDimension,
   type Dimension,
-  type Intervals,
   isConversionDimension,
-  type MetricValues,
   type ReportAnswer,
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
-import { CONVERSION_STATUSES } from '../../../core/conversions/types.ts';
-import { isFormula, isMetric } from '../../../core/report/columns.ts';
+import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
-import { targetFrom } from '../../../core/report/verdict.ts';
-import { type Translate, useT } from '../../i18n/use-t.ts';
-import { changeOf } from '../../report/change.ts';
-import { ChangeMark } from '../../report/change-mark.tsx';
-import { typeWord } from '../../report/conversions/type-name.ts';
-import { EstimateInterval } from '../../report/estimate-interval.tsx';
+import { useT } from '../../i18n/use-t.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import type { Report } from '../../report/use-report.ts';
-import { VerdictFigure } from '../../report/verdict-figure.tsx';
-import { valueWord } from '../../report/words.ts';
-import { useChartWords } from '../../ui/chart/use-chart-text.ts';
+import { IconLink } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
-import { ColumnFigure } from './columns/column-figure.tsx';
+import { barsOf } from './bars.ts';
 import { columnWords, formulaOf } from './columns/column-words.ts';
 import { useColumnFormat } from './columns/use-column-format.ts';
-
-/** A conversion's type or status in words. */
-const conversionWord = (
-  t: Translate,
-  dimension: ConversionDimension,
-  value: string,
-  name: string | null,
-): string => {
-  if (dimension === 'conversionType') return typeWord(t, value, name);
-  const status = CONVERSION_STATUSES.find((one) => one === value);
-  return status === undefined ? value : t(`conversionStatus.${status}`);
-};
+import { FigureCell } from './figure-cell.tsx';
+import { logOfRow } from './row-log.ts';
+import { useKeyWord } from './row-words.ts';
 
 interface KeyCellProps {
   report: Report;
@@ -63,51 +43,58 @@ interface KeyCellProps {
   /** The value in words. */
   word: string;
   isFirst: boolean;
+  /** Search of the request log for the row; in its first cell. Null if the log cannot be searched for it. */
+  log: Record<string, string | undefined> | null;
 }
 
-/** A row's key: a time, a conversion's type or status, or a value that filters on click. */
-const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst }: KeyCellProps) => {
+/** A row's key: a time, a conversion's type or status, or a value that filters on click; and the row's requests. */
+const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, log }: KeyCellProps) => {
+  const t = useT();
   const head = isFirst ? ({ component: 'th', scope: 'row' } as const) : {};
-  if (isStep(dimension))
-    return (
-      <TableCell {...head} sx={{ whiteSpace: 'nowrap' }}>
-        {word}
-      </TableCell>
-    );
-  if (isConversionDimension(dimension))
-    return (
-      <TableCell {...head} sx={{ maxWidth: { xs: 150, md: 280 }, overflowWrap: 'anywhere' }}>
-        {word}
-      </TableCell>
-    );
+  const plain = isStep(dimension) || isConversionDimension(dimension);
   return (
-    <TableCell {...head} sx={{ maxWidth: { xs: 150, md: 280 } }}>
-      <Button
-        size="small"
-        onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
-        sx={{ px: 1, ml: -1, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
-      >
-        {word}
-      </Button>
+    <TableCell
+      {...head}
+      sx={isStep(dimension) ? { whiteSpace: 'nowrap' } : { maxWidth: { xs: 170, md: 280 } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        {plain ? (
+          <Box component="span" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+            {word}
+          </Box>
+        ) : (
+          <Button
+            size="small"
+            onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
+            sx={{
+              px: 1,
+              ml: -1,
+              minWidth: 0,
+              flexGrow: 1,
+              justifyContent: 'flex-start',
+              textAlign: 'left',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {word}
+          </Button>
+        )}
+        {isFirst && log && (
+          <Tooltip title={t('breakdown.log')}>
+            <IconLink
+              to="/requests"
+              search={log}
+              size="small"
+              aria-label={`${t('breakdown.log')}: ${word}`}
+              sx={{ p: { xs: 0.25, md: 0.625 } }}
+            >
+              <ListIcon fontSize="small" />
+            </IconLink>
+          </Tooltip>
+        )}
+      </Box>
     </TableCell>
   );
-};
-
-/** Writes the keys of a report's rows. */
-const useKeyWord = ({ timeZone, currency }: Report, dimensions: readonly Dimension[]) => {
-  const t = useT();
-  const intl = useIntl();
-  // A report has at most one time step.
-  const words = useChartWords({ step: dimensions.find(isStep) ?? 'day', timeZone, currency });
-  return ({ keys, names }: ReportRow, place: number): string => {
-    const dimension = dimensions[place];
-    const [value = null, name = null] = [keys[place], names[place]];
-    if (dimension === undefined) return '';
-    if (isStep(dimension)) return value === null ? t('app.notKnown') : words.time(value);
-    if (isConversionDimension(dimension))
-      return value === null ? t('value.none') : conversionWord(t, dimension, value, name);
-    return valueWord(t, intl, dimension, value, name);
-  };
 };
 
 interface ReportTableProps {
@@ -125,15 +112,6 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
   const t = useT();
   const write = useColumnFormat(answer.currency, formulas);
   const words = columnWords(t, types, formulas);
-  /** An estimate whose conversions have all come is one no more. */
-  const figureOf = (
-    metric: ColumnName,
-    value: MetricValues[string] | undefined,
-    interval?: Intervals[string],
-  ): string => {
-    const text = write(metric, value);
-    return interval && interval.low === interval.high ? text.replace('≈\u00a0', '') : text;
-  };
   const { dimensions, metrics, sort, thresholds } = built;
   const wordOf = useKeyWord(report, dimensions);
   const ledger = useLedger(report);
@@ -160,59 +138,33 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
       </TableCell>
     );
   };
+  const barOf = barsOf(metrics, answer.rows);
+  const shown = {
+    dimensions,
+    filters: report.ask([], []).filters,
+    range: report.state.range,
+    timeZone: report.timeZone,
+  };
   const figures = (
-    {
-      values,
-      previous,
-      spread,
-      intervals,
-      spendLeft,
-    }: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
+    row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
     onLedger: () => void,
+    hasBars: boolean,
   ) =>
-    metrics.map((metric) =>
-      metric === VERDICT ? (
-        <TableCell key={metric} align="right" sx={{ whiteSpace: 'nowrap' }}>
-          <VerdictFigure
-            value={values[metric]}
-            spendLeft={spendLeft}
-            currency={answer.currency}
-            target={targetFrom(thresholds)}
-          />
-        </TableCell>
-      ) : (
-        <TableCell
-          key={metric}
-          align="right"
-          title={previous ? t('kpi.before', { value: write(metric, previous[metric]) }) : undefined}
-        >
-          {/* An added column is still loading: its figures are not unknown. */}
-          <Box component="span" sx={{ whiteSpace: 'nowrap', display: previous ? 'block' : 'inline' }}>
-            {values[metric] !== undefined && (
-              <ColumnFigure
-                name={metric}
-                formula={formulaOf(formulas, metric)}
-                value={values[metric]}
-                figure={figureOf(metric, values[metric], intervals?.[metric])}
-                threshold={thresholds.find((one) => one.metric === metric)}
-                spread={spread}
-                interval={intervals?.[metric]}
-                // An unknown cost has no ledger.
-                onOpen={values.cost === null ? undefined : onLedger}
-                isBesideCost={metrics.includes('cost')}
-              />
-            )}
-          </Box>{' '}
-          {isMetric(metric) && <EstimateInterval metric={metric} of={intervals?.[metric]} write={write} />}
-          {previous && (
-            <ChangeMark
-              metric={isFormula(metric) ? (formulaOf(formulas, metric) ?? { good: null }) : metric}
-              change={changeOf(previous[metric], values[metric])}
-            />
-          )}
-        </TableCell>
-      ),
-    );
+    metrics.map((metric) => (
+      <FigureCell
+        key={metric}
+        metric={metric}
+        formula={formulaOf(formulas, metric)}
+        row={row}
+        write={write}
+        currency={answer.currency}
+        thresholds={thresholds}
+        bar={hasBars ? barOf(metric, row) : undefined}
+        // An unknown cost has no ledger.
+        onLedger={row.values.cost === null ? undefined : onLedger}
+        isBesideCost={metrics.includes('cost')}
+      />
+    ));
   return (
     <>
       <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
@@ -246,14 +198,18 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
                       value={row.keys[place] ?? null}
                       word={wordOf(row, place)}
                       isFirst={place === 0}
+                      log={place === 0 ? logOfRow(shown, row) : null}
                     />
                   ))}
-                  {figures(row, () =>
-                    ledger.open(
-                      dimensions,
-                      row.keys,
-                      dimensions.map((_, place) => wordOf(row, place)),
-                    ),
+                  {figures(
+                    row,
+                    () =>
+                      ledger.open(
+                        dimensions,
+                        row.keys,
+                        dimensions.map((_, place) => wordOf(row, place)),
+                      ),
+                    true,
                   )}
                 </TableRow>
               ))}
@@ -263,7 +219,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
             {dimensions.slice(1).map((dimension) => (
               <TableCell key={dimension} />
             ))}
-            {figures(answer.total, () => ledger.open([], [], []))}
+            {figures(answer.total, () => ledger.open([], [], []), false)}
           </TotalRow>
         </Table>
       </TableScroll>
