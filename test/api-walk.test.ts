@@ -34,6 +34,7 @@ const OPEN = [
   'GET /class',
   'POST /class-signup',
   'GET /shared-test/{token}',
+  'GET /shared-report/{token}',
   'GET /postback/receipt/{receipt}',
   'GET /export/{ticket}',
   'GET /download/{ticket}',
@@ -43,7 +44,7 @@ const BY_REFRESH_TOKEN = ['POST /refresh', 'POST /logout'];
 /** Private to each user, even within a workspace. */
 const PERSONAL = ['/profile/session/{id}', '/api-key/{id}'];
 /** Only read through their parent. */
-const WITHIN = ['check', 'file', 'share'];
+const WITHIN = ['check', 'file'];
 /** Query parameters that name the subject of a call. */
 const NAMES_SUBJECT = ['campaign', 'campaignId', 'sourceId'];
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies User['role'][];

@@ -6,6 +6,8 @@ export const apiPaths = {
   achievementSeen: '/achievement/seen',
   abTest: '/ab-test',
   sharedAbTest: '/shared-test',
+  sharedReport: '/shared-report',
+  share: '/share',
   registration: '/registration',
   registrationState: '/registration',
   registrationConfirm: '/registration/confirm',

@@ -1,4 +1,4 @@
-import { CLASS_PATH, SHARED_TEST_PATH, TRIAL_PATH } from './unlinked-paths.ts';
+import { CLASS_PATH, SHARED_PATHS, TRIAL_PATH } from './unlinked-paths.ts';
 
 /**
  * First path segments of screens. The server answers any other path with 404, so that a health probe of a wrong path
@@ -13,7 +13,7 @@ export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
     '/maintenance',
     CLASS_PATH,
     TRIAL_PATH,
-    SHARED_TEST_PATH,
+    ...SHARED_PATHS,
   ],
   ...[
     '/homed7f353',

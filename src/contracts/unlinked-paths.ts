@@ -6,3 +6,9 @@ export const TRIAL_PATH = '/t9c4e1b27';
 
 /** Screen of a shared A/B test, open to anyone with the token. */
 export const SHARED_TEST_PATH = '/shared-test';
+
+/** Screen of a shared report, likewise. */
+export const SHARED_REPORT_PATH = '/shared-report';
+
+/** Screens that a link opens to anyone. */
+export const SHARED_PATHS = [SHARED_TEST_PATH, SHARED_REPORT_PATH] as const;

@@ -30,6 +30,7 @@ import type { Content } from '../core/postback/content.ts';
 import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
 import type { Match, StoredTarget } from '../core/postback/target.ts';
+import type { MetricName } from '../core/report/metrics.ts';
 import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
 import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
 import type { OriginalAmount } from '../core/spend/original-amount.ts';
@@ -82,7 +83,7 @@ export interface Tables {
   ab_phases: AbPhasesTable;
   ab_trail: AbTrailTable;
   ab_evidence: AbEvidenceTable;
-  ab_shares: AbSharesTable;
+  shares: SharesTable;
   postback_settings: PostbackSettingsTable;
   postback_sources: PostbackSourcesTable;
   exchange_rates: ExchangeRatesTable;
@@ -802,11 +803,15 @@ interface AbEvidenceTable {
   evidence: AbTestEvidence;
 }
 
-/** A link that shows the results of a test to anyone. */
-interface AbSharesTable {
+/** A link that shows a test's results or a saved report to anyone. */
+interface SharesTable {
   id: GeneratedAlways<number>;
   public_id: string;
-  test_id: number;
+  /** Either this or a saved report. */
+  test_id: number | null;
+  saved_report_id: number | null;
+  /** The columns shown of a report; null for a test. */
+  metrics: MetricName[] | null;
   /** SHA-256 of its token, which is not stored. */
   sha256: string;
   /** Null once that account has been deleted. */
@@ -814,6 +819,8 @@ interface AbSharesTable {
   created_at: Date;
   /** Null until opened. */
   last_seen_at: Date | null;
+  /** Null: it works until it is revoked. */
+  expires_at: Date | null;
 }
 
 /** State of a target. */

@@ -123,6 +123,8 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'PATCH /webhook/{id}': () => ({ enabled: false }),
   'POST /webhook/{id}/rotate': () => ({}),
   'PATCH /saved-report/{id}': () => ({ revision: 1, name: unique() }),
+  'POST /saved-report/{id}/share': () => ({ metrics: ['visits'] }),
+  'PATCH /saved-report/{id}/share/{share}': () => ({ days: 7 }),
   'POST /report-schedule': async ({ id }) => ({
     reportId: await id('saved-report'),
     every: 'day',
@@ -343,7 +345,8 @@ export const OTHERWISE: Record<string, number[]> = {
 const kindOf = ({ path, name }: ApiRoute, parameter: string): string => {
   const kind = new RegExp(`([^/]+)/\\{${parameter}\\}`).exec(path)?.[1];
   if (kind === undefined) throw new Error(`${name}: nobody knows what {${parameter}} means.`);
-  return kind;
+  // Tests and reports have links.
+  return kind === 'share' && path.startsWith('/saved-report/') ? 'report-share' : kind;
 };
 
 /** A valid call of the route, with every id it can have. */

@@ -203,9 +203,26 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
+  /** Shares the latest report. */
+  const reportShare: Make = async (world) => {
+    const { token } = await world.join('editor');
+    const newest = await db
+      .selectFrom('saved_reports')
+      .select('public_id')
+      .where('workspace_id', '=', world.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const report = newest?.public_id ?? (await savedReport(world));
+    const body = { metrics: ['visits'] };
+    const made = await house.call('POST', `/saved-report/${report}/share`, { token, body });
+    if (made.status !== 201) throw new Error(`No link was made: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   return {
     'ab-test': abTest,
     share,
+    'report-share': reportShare,
     domain,
     campaign,
     async check(world) {

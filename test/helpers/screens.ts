@@ -26,6 +26,7 @@ export const openScreens: readonly Screen[] = [
   { name: 'trial-login', path: '/t9c4e1b27/login' },
   { name: 'class', path: '/c5d80fa36' },
   { name: 'shared-gone', path: '/shared-test/none' },
+  { name: 'shared-report-gone', path: '/shared-report/none' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 

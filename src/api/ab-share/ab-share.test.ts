@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { type FakeUnit, fakeAbTestResults } from '../../../test/helpers/fake-ab-test-results.ts';
-import type { AbShare, AbShareMade, SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
+import type { SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { Share, ShareMade } from '../../contracts/workspace/share.ts';
 import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
-import { variantName } from './service.ts';
+import { pageName } from '../share/page-name.ts';
 
 const MINUTE = 60_000;
 const units: FakeUnit[] = [];
@@ -52,10 +53,10 @@ afterAll(() => house.close());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   house.call(method, path, { token, ...(body && { body }) });
-const make = async (): Promise<AbShareMade> =>
-  (await call('POST', `/ab-test/${id}/share`, {})).body as AbShareMade;
-const list = async () => (await call('GET', `/ab-test/${id}/share`)).body as AbShare[];
-const tokenOf = ({ url }: AbShareMade): string => new URL(url).pathname.replace('/shared-test/', '');
+const make = async (): Promise<ShareMade> =>
+  (await call('POST', `/ab-test/${id}/share`, {})).body as ShareMade;
+const list = async () => (await call('GET', `/ab-test/${id}/share`)).body as Share[];
+const tokenOf = ({ url }: ShareMade): string => new URL(url).pathname.replace('/shared-test/', '');
 const open = (of: string) => house.call('GET', `/shared-test/${of}`);
 const trail = async () => ((await call('GET', `/ab-test/${id}`)).body as AbTestDetail).trail;
 
@@ -163,7 +164,7 @@ test('a revoked link is like one that never existed, and its creation and revoca
 
 test('only a hash of the token is stored', async () => {
   const secret = tokenOf(await make());
-  const rows = await house.store.db.selectFrom('ab_shares').selectAll().execute();
+  const rows = await house.store.db.selectFrom('shares').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
@@ -205,20 +206,20 @@ test.each([
   'offers (shop.example)',
   'магазин.рф/товар',
 ])('a variant named %s gets a letter as its name', (name) => {
-  expect(variantName(name, 2)).toBe('C');
+  expect(pageName(name, 2)).toBe('C');
 });
 
 test.each(['Old page', 'Version 2.0', 'v1.2', '50 % off. Today!', 'लंबा पेज', 'A/B', 'Mr. Long'])(
   '%s is not an address',
   (name) => {
-    expect(variantName(name, 0)).toBe(name);
+    expect(pageName(name, 0)).toBe(name);
   },
 );
 
 test('no URL is ever shown as a name', () => {
   fc.assert(
     fc.property(fc.webUrl(), fc.string({ maxLength: 20 }), (url, before) => {
-      expect(variantName(`${before}${url}`, 1)).toBe('B');
+      expect(pageName(`${before}${url}`, 1)).toBe('B');
     }),
   );
 });

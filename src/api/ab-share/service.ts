@@ -1,31 +1,18 @@
-import {
-  type AbShare,
-  type AbShareMade,
-  MAX_SHARES,
-  type SharedAbTest,
-} from '../../contracts/ab-tests/ab-share.ts';
+import type { SharedAbTest } from '../../contracts/ab-tests/ab-share.ts';
 import type { AbAnalysis } from '../../contracts/ab-tests/ab-test-analysis.ts';
 import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
+import type { Share, ShareMade } from '../../contracts/workspace/share.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
-import { type Asker, asking, currentAsker } from '../../events/queue/question.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';
 import { phaseAnswer } from '../ab-test/answer.ts';
 import { addEntry, type FoundAbTest, findAbTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/store.ts';
-import { invalidFields, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { remembered } from '../http/remembered.ts';
 import type { Parts } from '../http/route-deps.ts';
-import { countShares, deleteShare, findShared, insertShare, noteSeen, sharesOf } from './store.ts';
-
-const LETTERS = 'ABCDEFGHIJ';
-
-/** An address, or a host and what can follow it, as used for pages without a name. */
-const ADDRESS =
-  /[a-z][a-z0-9+.-]*:\/\/|(^|[\s/(])(([\p{L}\p{N}-]+\.)+(\p{L}{2,}|xn--[a-z0-9-]+)|(\d{1,3}\.){3}\d{1,3}|localhost(?=:\d))(:\d+)?([/?#\s)]|$)/iu;
-
-/** The public name of a variant, given its index among the variants. */
-export const variantName = (name: string, place: number): string =>
-  ADDRESS.test(name) ? (LETTERS[place] ?? '') : name;
+import { shareAnswer, shareLinks } from '../share/links.ts';
+import { pageName } from '../share/page-name.ts';
+import { askForReader } from '../share/reading.ts';
 
 interface Shared {
   readonly test: Row<'ab_tests'>;
@@ -39,7 +26,7 @@ const sharedAbTest = ({ test, phases, analysis, workspace }: Shared): SharedAbTe
   const variants = test.arms.map(({ path, name, weight }, place) => ({
     path,
     weight,
-    name: variantName(name, place),
+    name: pageName(name, place),
   }));
   const names = new Map(variants.map(({ path, name }) => [path, name]));
   return {
@@ -74,20 +61,36 @@ const abTestOf = async (db: Db, workspace: number, id: string): Promise<FoundAbT
   return test;
 };
 
-/** Prevents concurrent creation or revocation of the test's links. */
 const lockAbTest = async (tx: Tx, workspace: number, id: string): Promise<FoundAbTest> => {
   const test = await abTestOf(tx, workspace, id);
   await tx.selectFrom('ab_tests').select('id').where('id', '=', test.id).forUpdate().execute();
   return test;
 };
 
+/** A test and its workspace; undefined if that is about to be deleted. */
+const findShared = (db: Db, id: number) =>
+  db
+    .selectFrom('ab_tests as t')
+    .innerJoin('workspaces as w', 'w.id', 't.workspace_id')
+    .selectAll('t')
+    .select(['w.name as workspace_name', 'w.time_zone', 'w.currency'])
+    .where('t.id', '=', id)
+    .where('w.deletes_at', 'is', null)
+    .executeTakeFirst();
+
+/** A link to a test works until it is revoked. */
+const TERMS = { metrics: null, expires_at: null };
+
 /** Links that show a test's results to anyone. All throw `not_found` if the workspace has no such test. */
-export const shareService = ({
-  db,
-  tests: results,
-  config,
-  now,
-}: Pick<Parts, 'db' | 'tests' | 'config' | 'now'>) => {
+export const abShareService = (parts: Pick<Parts, 'db' | 'tests' | 'config' | 'now'>) => {
+  const { db, tests: results, now } = parts;
+  const links = shareLinks(parts, {
+    column: 'test_id',
+    screen: SHARED_TEST_PATH,
+    find: abTestOf,
+    lock: lockAbTest,
+    noted: (tx, test, user, act, at) => addEntry(tx, test, user, { act }, at),
+  });
   const analysed = async (id: number) => {
     const test = await db.selectFrom('ab_tests').selectAll().where('id', '=', id).executeTakeFirst();
     return test === undefined ? null : analyse({ db, results, now }, test);
@@ -95,56 +98,27 @@ export const shareService = ({
   const answers = remembered<Awaited<ReturnType<typeof analysed>>>(now);
 
   return {
-    list: async (workspace: number, id: string): Promise<AbShare[]> => {
-      const { id: test } = await abTestOf(db, workspace, id);
-      const rows = await sharesOf(db, test);
-      return rows.map(({ id: share, created_at, last_seen_at, user, name }) => ({
-        id: share,
-        createdAt: created_at.toISOString(),
-        createdBy: user === null ? null : { id: user, name: name ?? '' },
-        lastSeenAt: last_seen_at?.toISOString() ?? null,
-      }));
-    },
+    list: async (workspace: number, id: string): Promise<Share[]> =>
+      (await links.list(workspace, id)).map(shareAnswer),
 
     /** Throws `validation_failed` (`too_many_shares`). */
-    make: (editor: Editor, id: string): Promise<AbShareMade> =>
-      db.transaction().execute(async (tx) => {
-        const test = await lockAbTest(tx, editor.workspace, id);
-        if ((await countShares(tx, test.id)) >= MAX_SHARES) throw invalidFields({ share: 'too_many_shares' });
-        const at = new Date(now());
-        const { id: share, token } = await insertShare(tx, test.id, editor.user, at);
-        await addEntry(tx, test.id, editor.user, { act: 'shared' }, at);
-        const url = new URL(`${SHARED_TEST_PATH}/${token}`, config.app.publicUrl).href;
-        return { id: share, url, createdAt: at.toISOString() };
-      }),
+    make: (editor: Editor, id: string): Promise<ShareMade> => links.make(editor, id, () => TERMS),
 
-    revoke: (editor: Editor, id: string, share: string): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const test = await lockAbTest(tx, editor.workspace, id);
-        if (!(await deleteShare(tx, test.id, share))) throw new Refusal('not_found');
-        await addEntry(tx, test.id, editor.user, { act: 'unshared' }, new Date(now()));
-      }),
+    revoke: links.revoke,
 
-    /** Throws `not_found` alike for revoked and unknown links: both are a single index lookup. */
+    /** Throws `not_found` for a link that shows nothing. */
     read: async (token: string): Promise<SharedAbTest> => {
-      const found = await findShared(db, token);
+      const share = await links.open(token);
+      const found = await findShared(db, share.subject);
       if (found === undefined) throw new Refusal('not_found');
-      const { share, workspace_name: name, time_zone: timeZone, currency, ...test } = found;
+      const { workspace_name: name, time_zone: timeZone, currency, ...test } = found;
       const phases = await phasesOf(db, test.id);
-      // Asks on behalf of the workspace, as one of its programs, so that its members come before readers.
-      const reader: Asker = {
-        workspace: test.workspace_id,
-        member: 'shared',
-        kind: 'program',
-        signal: currentAsker()?.signal ?? null,
-        deadlineMs: null,
-      };
-      const analysis = await asking(reader, () => answers(test.id, () => analysed(test.id)));
+      const analysis = await askForReader(test.workspace_id, () => answers(test.id, () => analysed(test.id)));
       if (analysis === null) throw new Refusal('not_found');
-      await noteSeen(db, share, now());
+      await links.seen(share);
       return sharedAbTest({ test, phases, analysis, workspace: { name, timeZone, currency } });
     },
   };
 };
 
-export type ShareService = ReturnType<typeof shareService>;
+export type AbShareService = ReturnType<typeof abShareService>;

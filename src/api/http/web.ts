@@ -2,7 +2,8 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { rootOf, SCREEN_ROOTS } from '../../contracts/screen-roots.ts';
-import { SHARED_TEST_PATH } from '../../contracts/unlinked-paths.ts';
+import { SHARED_PATHS } from '../../contracts/unlinked-paths.ts';
+import { notIndexed } from '../share/reading.ts';
 import { Refusal } from './refusal.ts';
 
 /** No screen is below these. */
@@ -34,8 +35,7 @@ export const serveWeb = async (app: FastifyInstance, webRoot: string | null): Pr
     const browser = request.headers.accept?.includes('text/html') === true && !CLOSED.has(root);
     if (webRoot === null || !reads || !(known || browser)) throw new Refusal('not_found');
     if (!known) reply.code(404);
-    // Open to anyone with a link, but not to be indexed.
-    if (request.url.startsWith(`${SHARED_TEST_PATH}/`)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (SHARED_PATHS.some((path) => root === path)) notIndexed(reply);
     return reply.sendFile('index.html');
   });
 };

@@ -2,27 +2,8 @@ import * as z from 'zod/mini';
 import { AbTest, AbTestDetail } from './ab-test.ts';
 import { AbAnalysis } from './ab-test-analysis.ts';
 
-/** Links that show the results of an A/B test to anyone, and what they reveal. */
-
-/** Maximum per test. */
-export const MAX_SHARES = 20;
-
+/** Links that show the results of an A/B test to anyone, and what they reveal. They work until they are revoked. */
 export const AbShareInput = z.strictObject({});
-
-const shape = { id: z.string(), createdAt: z.string() };
-
-/** The address is shown only once. */
-export const AbShareMade = z.object({ ...shape, url: z.string() });
-export type AbShareMade = z.infer<typeof AbShareMade>;
-
-export const AbShare = z.object({
-  ...shape,
-  /** Null once the account has been deleted. */
-  createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** To about a minute; null if never opened. */
-  lastSeenAt: z.nullable(z.string()),
-});
-export type AbShare = z.infer<typeof AbShare>;
 
 /** Contains no address and no person: only what a test is, its state and its results. */
 export const SharedAbTest = z.object({

@@ -45,6 +45,9 @@ export const SECURITY_KINDS = {
     'cost_correction_changed',
     'formula_changed',
     'formula_removed',
+    'report_shared',
+    'report_link_moved',
+    'report_link_revoked',
     'keys_rotated',
   ],
 } as const;
@@ -59,6 +62,9 @@ export const BY_EDITORS = [
   'cost_correction_changed',
   'formula_changed',
   'formula_removed',
+  'report_shared',
+  'report_link_moved',
+  'report_link_revoked',
 ] as const satisfies readonly SecurityKind[];
 
 const GROUPS = Object.keys(SECURITY_KINDS) as [SecurityGroup, ...SecurityGroup[]];
@@ -66,7 +72,7 @@ const KINDS = Object.values(SECURITY_KINDS).flat() as [SecurityKind, ...Security
 
 /** Details of some kinds: names given by people, never a secret. */
 export const SecurityDetail = z.object({
-  /** Name of an API key, or of what a secret or a change belongs to. */
+  /** Name of an API key, of a shared report, or of what a secret or a change belongs to. */
   name: z.optional(z.string()),
   /** What was changed, in no language: `2026-11-01 – × 1.05 (Agency fee) → 2026-11-01 – × 1.07 (Agency fee)`. */
   change: z.optional(z.string()),

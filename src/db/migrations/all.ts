@@ -35,6 +35,7 @@ import { usualTypes } from './0033-usual-types.ts';
 import { spendDetails } from './0034-spend-details.ts';
 import { formulas } from './0036-formulas.ts';
 import { costCorrections } from './0037-cost-corrections.ts';
+import { shares } from './0038-shares.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { number: 35, name: 'stub 35', statements: ['select 1'] },
   formulas,
   costCorrections,
+  shares,
 ];

@@ -16,7 +16,7 @@ import { SignedIn } from './signed-in.tsx';
 import { loadUnknown, UnknownScreen } from './unknown-screen.tsx';
 
 const Dashboard = screen(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
-const Report = screen(() => import('../features/reports/report-screen.tsx'), 'ReportScreen');
+const Report = screen(() => import('../features/reports/screens.ts'), 'ReportScreen');
 
 /** The dashboard, or the report given in the address. */
 const DashboardPlace = () => {
@@ -103,8 +103,15 @@ const classPage = createRoute({
 const sharedAbTest = createRoute({
   getParentRoute: () => root,
   path: screenPaths.sharedAbTest,
-  loader: words('work', 'tests', 'report', 'test-view'),
+  loader: words('work', 'tests', 'report', 'test-view', 'links'),
   component: screen(() => import('../features/ab-tests/view/screens.ts'), 'SharedAbTestScreen'),
+});
+
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.sharedReport,
+  loader: words('work', 'report', 'saved', 'ledger', 'view', 'links'),
+  component: screen(() => import('../features/reports/screens.ts'), 'SharedReportScreen'),
 });
 
 const maintenance = createRoute({
@@ -257,7 +264,7 @@ const abTestsEdit = createRoute({
 const abTestsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormView,
-  loader: words('tests', 'report', 'test-view'),
+  loader: words('tests', 'report', 'test-view', 'links'),
   component: screen(() => import('../features/ab-tests/view/screens.ts'), 'ViewAbTestScreen'),
 });
 
@@ -294,6 +301,7 @@ export const routeTree = root.addChildren([
   loginTrial,
   classPage,
   sharedAbTest,
+  sharedReport,
   maintenance,
   shellAddress,
   settings,

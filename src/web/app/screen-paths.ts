@@ -27,6 +27,7 @@ export const screenPaths = {
   ABStormEdit: '/ab-storm/edit/$hash',
   ABStormView: '/ab-storm/$hash',
   sharedAbTest: '/shared-test/$token',
+  sharedReport: '/shared-report/$token',
   postbacks: '/postback',
   settings: '/settings',
   profile: '/profile',

@@ -28,7 +28,7 @@ export const FIRST_PARTS = {
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
   /** The profile. */
-  account: ['fields', 'class-edit', 'leads', 'profile', 'security', 'members', 'workspace'],
+  account: ['fields', 'class-edit', 'leads', 'profile', 'public-links', 'security', 'members', 'workspace'],
   /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
   'campaign-check': [
     'fields',
@@ -62,6 +62,8 @@ export const LATE_PARTS = {
   log: ['request-log'],
   /** Custom and saved reports. */
   saved: ['fields', 'saved', 'formulas'],
+  /** Links that show a test or a report to anyone. */
+  links: ['fields', 'public-links'],
   /** Reports by email. */
   'by-mail': ['mailing'],
   /** Conversions in and out. */

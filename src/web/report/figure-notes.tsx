@@ -46,12 +46,11 @@ const maturityNote = (
   return t('report.maturity', { days, conversions });
 };
 
-/**
- * Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and a link to the rates if
- * revenue is missing one.
- */
-export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
-  const { withoutCost, withoutVisits, runningSpend, maturity, total, currency } = answer;
+type Noted = Pick<ReportAnswer, 'withoutCost' | 'withoutVisits' | 'runningSpend' | 'maturity' | 'currency'>;
+
+/** Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and estimates. */
+export const ReportSentences = ({ answer }: { answer: Noted }) => {
+  const { withoutCost, withoutVisits, runningSpend, maturity, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);
   const amountOf = (part: 'counted' | 'leftOut'): string | null =>
@@ -69,14 +68,20 @@ export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
     ...(runningSpend ? [t('report.runningSpend')] : []),
     ...(maturity ? [maturityNote(t, maturity)] : []),
   ];
+  return sentences.map((note) => (
+    <Typography key={note} variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 0.5 }}>
+      {note}
+    </Typography>
+  ));
+};
+
+/** The same, with a link to the rates if revenue is missing one. */
+export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
+  const t = useT();
   return (
     <Box>
-      {sentences.map((note) => (
-        <Typography key={note} variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 0.5 }}>
-          {note}
-        </Typography>
-      ))}
-      {Number(total.values.unpriced ?? 0) > 0 && (
+      <ReportSentences answer={answer} />
+      {Number(answer.total.values.unpriced ?? 0) > 0 && (
         <LinkButton to="/postback" search={{ tab: 'rates' }} size="small">
           {t('metric.rates')}
         </LinkButton>

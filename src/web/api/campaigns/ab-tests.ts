@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { AbBaseline, type AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
-import { AbShare, AbShareMade, SharedAbTest } from '../../../contracts/ab-tests/ab-share.ts';
+import { SharedAbTest } from '../../../contracts/ab-tests/ab-share.ts';
 import { AbTestDetail, AbTestPage, type AbTestQuery } from '../../../contracts/ab-tests/ab-test.ts';
 import { type AaInput, AbPreview, type AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
 import { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
@@ -74,20 +73,6 @@ export const previewAbTest = (id: string, body: AbPreviewInput): Promise<AbPrevi
 /** Drafts only. */
 export const deleteAbTest = async (id: string): Promise<void> => {
   await callApi({ method: 'DELETE', path: pathOf(id) });
-};
-
-const sharePath = (test: string): string => `${pathOf(test)}/share`;
-
-/** Links that show a test's results to anyone. */
-export const abSharesQuery = (test: string) =>
-  apiQuery(['ab-shares', test], { path: sharePath(test), answer: z.array(AbShare) });
-
-/** Only this answer contains the link's address. */
-export const makeAbShare = (test: string): Promise<AbShareMade> =>
-  callApi({ method: 'POST', path: sharePath(test), body: {}, answer: AbShareMade });
-
-export const revokeAbShare = async (test: string, share: string): Promise<void> => {
-  await callApi({ method: 'DELETE', path: `${sharePath(test)}/${encodeURIComponent(share)}` });
 };
 
 /** What a link shows to anyone who has it. */

@@ -22,6 +22,7 @@ import { PasswordSection } from './security/password-section.tsx';
 import { SecondStepSection } from './security/second-step-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { SessionsSection } from './security/sessions-section.tsx';
+import { LinksSection } from './workspace/links-section.tsx';
 import { WorkspaceSection } from './workspace/workspace-section.tsx';
 
 interface Entry {
@@ -45,6 +46,7 @@ const SECTIONS: readonly Entry[] = [
   { id: 'security-log', title: 'security.title', content: SecuritySection },
   { id: 'workspace', title: 'workspace.title', content: WorkspaceSection },
   { id: 'members', title: 'members.title', content: MembersSection, only: (me) => me.user.role === 'owner' },
+  { id: 'public-links', title: 'publicLink.all.title', content: LinksSection },
   { id: 'leads', title: 'leads.title', content: LeadsSection },
   { id: 'your-data', title: 'data.title', content: DataSection },
 ];

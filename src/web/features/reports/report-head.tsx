@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { SavedReport } from '../../../contracts/reports/saved-report.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
 import { targetFrom, targetText } from '../../../core/report/verdict.ts';
@@ -25,6 +26,7 @@ import { RowMenu } from '../../ui/inputs/row-menu.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { MailButton } from './mail/mail-button.tsx';
+import { ShareReportButton } from './share/share-button.tsx';
 import type { Acts, useSaved } from './use-saved.ts';
 
 /** All rows of the report with its own columns. */
@@ -78,12 +80,13 @@ const ConflictDialog = ({ saved, acts, onSaveAs }: ConflictDialogProps) => {
 interface ReportHeadProps {
   report: Report;
   built: Built;
+  types: readonly ConversionType[];
   place: ReturnType<typeof useSaved>;
   acts: Acts;
 }
 
 /** The report's name, whether it is saved in this state, and its actions. */
-export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
+export const ReportHead = ({ report, built, types, place, acts }: ReportHeadProps) => {
   const t = useT();
   const format = useFormat();
   const { saved, isChanged } = place;
@@ -116,6 +119,9 @@ export const ReportHead = ({ report, built, place, acts }: ReportHeadProps) => {
               disabled={!report.ready}
             />
             {saved && <MailButton report={saved} />}
+            {saved && mayEdit && (
+              <ShareReportButton report={saved} types={types} timeZone={report.timeZone} />
+            )}
             {mayEdit && (
               <>
                 <Button

@@ -79,7 +79,7 @@ export const ReportScreen = () => {
   }
   return (
     <>
-      <ReportHead report={report} built={shown} place={place} acts={acts} />
+      <ReportHead report={report} built={shown} types={types} place={place} acts={acts} />
       <Stack spacing={2}>
         {me.error && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
         {isGone && <Alert severity="warning">{t('saved.gone')}</Alert>}

@@ -1,7 +1,5 @@
-import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
@@ -10,12 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { SharedAbTest } from '../../../../contracts/ab-tests/ab-share.ts';
 import { MINUTE_MS } from '../../../../core/time/durations.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { sharedAbTestQuery } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { SharedPage } from '../../../sharing/shared-page.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { SiteLayout } from '../../../ui/layout/site-layout.tsx';
 import { outcomeWords } from '../history.tsx';
 import { StateChip } from '../state-chip.tsx';
 import { printStyles } from '../view/print-styles.ts';
@@ -41,7 +38,7 @@ const Shown = ({ test }: { test: SharedAbTest }) => {
           <>
             {t(`abTest.kind.${test.kind}`)} · {goalWords(t, test.metric)}
             <br />
-            {t('abShare.by', { workspace: test.workspaceName })}
+            {t('publicLink.by', { workspace: test.workspaceName })}
           </>
         }
       />
@@ -69,30 +66,13 @@ const Shown = ({ test }: { test: SharedAbTest }) => {
 export const SharedAbTestScreen = () => {
   const t = useT();
   const { token = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...sharedAbTestQuery(token),
     refetchInterval: ({ state }) => (goesOn(state.data) ? REFRESH_MS : false),
   });
-  const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
-    <SiteLayout width="lg" apart>
-      <Box sx={{ py: { xs: 3, sm: 5 } }}>
-        {isGone && (
-          <Card>
-            <title>{t('app.title', { page: t('abShare.gone.title') })}</title>
-            <EmptyState
-              heading
-              icon={<LinkOff />}
-              title={t('abShare.gone.title')}
-              text={t('abShare.gone.text')}
-            />
-          </Card>
-        )}
-        {!isGone && data && <Shown test={data} />}
-        {!isGone &&
-          !data &&
-          (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
-      </Box>
-    </SiteLayout>
+    <SharedPage query={query} gone={t('abShare.gone.text')}>
+      {(test) => <Shown test={test} />}
+    </SharedPage>
   );
 };
