@@ -267,6 +267,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/report/annotations',
       '/report/campaign/{id}',
       '/report/export',
+      '/report/heatmap',
       '/report/ledger',
       '/report/span',
       '/report/waterfall',

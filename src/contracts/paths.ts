@@ -61,6 +61,7 @@ export const apiPaths = {
   requestExport: '/request/export',
   report: '/report',
   ledger: '/report/ledger',
+  heatmap: '/report/heatmap',
   reportExport: '/report/export',
   savedReport: '/saved-report',
   formula: '/formula',

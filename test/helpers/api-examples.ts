@@ -169,6 +169,8 @@ const QUERY_IDS: Record<string, string> = {
 const QUERY_VALUES: Record<string, string> = {
   from: '2026-03-10T00:00:00Z',
   to: '2026-03-11T00:00:00Z',
+  // Of a heatmap.
+  metric: 'visits',
   format: 'json',
   days: '30',
   dimension: 'country',

@@ -1,4 +1,5 @@
 import { apiPaths } from '../../contracts/paths.ts';
+import { HeatmapAnswer, HeatmapRequest } from '../../contracts/reports/heatmap.ts';
 import { Ledger, LedgerRequest } from '../../contracts/reports/ledger.ts';
 import { CampaignReport, CampaignReportQuery } from '../../contracts/reports/report.ts';
 import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/reports/report-query.ts';
@@ -6,6 +7,7 @@ import { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.t
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
+import { heatmapAnswer } from './heatmap.ts';
 import { ledgerOf } from './query/ledger.ts';
 import { queryService } from './query/service.ts';
 import { reportService } from './service.ts';
@@ -38,6 +40,12 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
     `${apiPaths.report}/waterfall`,
     route('viewer', { takesPlace: true, query: WaterfallRequest, answer: Waterfall }),
     (request) => waterfallOf(parts, authOf(request).workspace, request.query),
+  );
+
+  app.get(
+    apiPaths.heatmap,
+    route('viewer', { takesPlace: true, query: HeatmapRequest, answer: HeatmapAnswer }),
+    (request) => heatmapAnswer(parts, authOf(request).workspace, request.query),
   );
 
   app.get(

@@ -62,6 +62,8 @@ export const LATE_PARTS = {
   log: ['request-log'],
   /** Custom and saved reports. */
   saved: ['fields', 'saved', 'formulas'],
+  /** A report as a heatmap or by time. */
+  'report-views': ['report-views'],
   /** Links that show a test or a report to anyone. */
   links: ['fields', 'public-links'],
   /** Reports by email. */

@@ -31,6 +31,8 @@ export const builtFields = {
   /** The shorter name is used by lists. */
   reportPage: text,
   rows: text,
+  /** How the rows are shown, if not as a table. */
+  view: text,
 };
 
 export type BuiltSearch = { [Name in keyof typeof builtFields]?: string | undefined };
@@ -49,4 +51,5 @@ export const CLOSED: { [Name in keyof BuiltSearch]-?: undefined } = {
   thresholds: undefined,
   reportPage: undefined,
   rows: undefined,
+  view: undefined,
 };

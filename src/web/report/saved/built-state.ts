@@ -123,7 +123,7 @@ export const builtOf = ({ by, show, basis, sort, thresholds, reportPage, rows }:
 /** The address for the settings; every member is set, so that earlier ones are removed. */
 export const searchOfBuilt = (
   built: Built,
-): { [Name in Exclude<keyof BuiltSearch, 'report' | 'revision'>]-?: string | undefined } => {
+): { [Name in Exclude<keyof BuiltSearch, 'report' | 'revision' | 'view'>]-?: string | undefined } => {
   const { dimensions, metrics, basis, page, perPage } = built;
   return {
     by: dimensions.join(','),
