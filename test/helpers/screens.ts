@@ -50,6 +50,24 @@ const shareAbTest = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] li').first().waitFor();
 };
 
+/** Opens a saved report and creates a link to it. */
+const shareReport = async (page: Page): Promise<void> => {
+  await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+  await page.locator('[role=dialog] li a').first().click();
+  await page.locator('main table').waitFor();
+  // After reports, export and email.
+  await page.locator('main button[aria-haspopup=dialog]').nth(3).click();
+  await page.locator('[role=dialog] button.MuiButton-contained').click();
+  await page.locator('[role=dialog] input[readonly]').waitFor();
+  await page.locator('[role=dialog] li').first().waitFor();
+};
+
+/** Opens the link that was just created. */
+const openSharedLink = async (page: Page): Promise<void> => {
+  const link = new URL(await page.locator('[role=dialog] input[readonly]').inputValue());
+  await page.goto(new URL(link.pathname, page.url()).href);
+};
+
 /**
  * Signed-in screens. IDs of campaigns: one with traffic; one with rules and a landing page; any; one whose requests an
  * edge worker answered.
@@ -119,6 +137,30 @@ export const signedInScreens = ([
   {
     name: 'report',
     path: '/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=requests,valid,conversions,cr,revenue,cost,profit,roi&sort=-profit',
+  },
+  {
+    name: 'report-heatmap',
+    path: '/dashboard?report=new&range=30d&show=valid,cr&view=heatmap~valid',
+    prepare: async (page) => {
+      await page.locator('main [role=grid]').waitFor();
+    },
+  },
+  {
+    name: 'report-by-time',
+    path: '/dashboard?report=new&range=30d&by=country&show=revenue,roi&view=pivot~roi~week',
+    prepare: async (page) => {
+      await page.locator('main tbody tr td').nth(1).waitFor();
+    },
+  },
+  { name: 'report-share', path: '/dashboard?range=7d', prepare: shareReport },
+  {
+    name: 'report-shared',
+    path: '/dashboard?range=7d',
+    prepare: async (page) => {
+      await shareReport(page);
+      await openSharedLink(page);
+      await page.locator('main table').waitFor();
+    },
   },
   {
     name: 'report-columns',
@@ -343,8 +385,7 @@ export const signedInScreens = ([
     path: '/ab-storm',
     prepare: async (page) => {
       await shareAbTest(page);
-      const link = new URL(await page.locator('[role=dialog] input').inputValue());
-      await page.goto(new URL(link.pathname, page.url()).href);
+      await openSharedLink(page);
       await page.locator('main section').first().waitFor();
     },
   },

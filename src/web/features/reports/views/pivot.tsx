@@ -154,7 +154,12 @@ export const Pivot = (props: PivotProps) => {
                   {times.label(key ?? '', true)}
                 </TableCell>
               ))}
-              <TableCell align="right" sx={{ '&&': { ...atEnd, position: 'sticky', zIndex: 3 } }}>
+              <TableCell
+                align="right"
+                sx={{
+                  '&&': { ...atEnd, position: 'sticky', right: { xs: 'auto', md: 0 }, zIndex: { md: 3 } },
+                }}
+              >
                 {t('breakdown.total')}
               </TableCell>
             </TableRow>
