@@ -73,9 +73,7 @@ test('a report is built, saved, and there after a reload', async () => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'CR' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Profit' }).click();
-  await expect(
-    page.getByRole('row', { name: /^Brazil Show requests: Brazil Mobile 1,200/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Brazil Show requests: Brazil Mobile 1,200/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show requests: Brazil' })).toHaveAttribute(
     'href',
     '/requests?range=7d&filters=os:ios;country:BR;device:mobile',

@@ -256,6 +256,14 @@ test('a report that filters by something deleted shows nothing, instead of other
   expect((await open(tokenOf(await make()))).status).toBe(404);
 });
 
+test('estimates and verdicts are shown with their intervals', async () => {
+  report = await save({ metrics: ['matureCr', 'verdict'], sort: undefined, thresholds: [] });
+  const { answer, target } = await shownBy(await make({ metrics: ['matureCr', 'verdict'] }));
+  expect(target).toBe('roas:1');
+  expect(answer.maturity).toMatchObject({ problem: 'too_few' });
+  expect(answer.rows[0]).toMatchObject({ values: { matureCr: null }, intervals: {}, spendLeft: null });
+});
+
 test('columns added later stay hidden, and a link none of whose columns is left shows nothing', async () => {
   const made = await make({ metrics: ['visits'] });
   const change = (revision: number, metrics: string[]) =>

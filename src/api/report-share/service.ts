@@ -8,7 +8,7 @@ import {
 import type { SavedReportBody } from '../../contracts/reports/saved-report.ts';
 import { SHARED_REPORT_PATH } from '../../contracts/unlinked-paths.ts';
 import type { ShareMade } from '../../contracts/workspace/share.ts';
-import { typeMetricOf, typesIn } from '../../core/report/metrics.ts';
+import { typeMetricOf, typesIn, VERDICT } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import { targetFrom, targetText } from '../../core/report/verdict.ts';
 import type { Db, Tx } from '../../db/tables.ts';
@@ -92,11 +92,12 @@ export const reportShareService = (parts: Pick<Parts, 'db' | 'reports' | 'config
     const { timeZone } = workspace;
     const moment = { now: now(), timeZone, first: first === null ? null : new Date(first).toISOString() };
     const { sort: _, thresholds: __, ...asked } = requestAt(body, moment);
+    const target = targetText(targetFrom(body.thresholds));
     const answer = await query.report(workspace, {
       ...asked,
       ...sortIn(body, metrics),
       metrics,
-      target: targetText(targetFrom(body.thresholds)),
+      target,
       limit: MAX_SHARED_ROWS,
       offset: 0,
     });
@@ -111,6 +112,7 @@ export const reportShareService = (parts: Pick<Parts, 'db' | 'reports' | 'config
       filters: await shownFilters(db, workspace.id, body.filters, hide),
       basis: body.basis,
       thresholds: (body.thresholds ?? []).filter(({ metric }) => metrics.includes(metric)),
+      target: metrics.includes(VERDICT) ? target : null,
       types: types
         .filter(({ number }) => numbers.includes(number))
         .map((type) => ({ number: type.number, known: type.known, name: type.name })),

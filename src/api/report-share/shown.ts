@@ -51,6 +51,15 @@ export const hiding = () => {
 };
 export type Hide = ReturnType<typeof hiding>;
 
+type Figures = Pick<ReportRow, 'values' | 'spread' | 'intervals' | 'spendLeft'>;
+
+const figuresOf = ({ values, spread, intervals, spendLeft }: Figures): Figures => ({
+  values,
+  spread,
+  ...(intervals !== undefined && { intervals }),
+  ...(spendLeft !== undefined && { spendLeft }),
+});
+
 /** A report's answer without IDs, assembled field by field: what is added to reports later is not shared. */
 export const shownAnswer = (
   answer: ReportAnswer,

@@ -60,6 +60,8 @@ test('leaves out the current hour and those to come', async () => {
 
 test.each([
   [{ ...WEEK, metric: 'luck' }, 'metric', 'metric_unknown'],
+  [{ ...WEEK, metric: 'matureCr' }, 'metric', 'metric_unknown'],
+  [{ ...WEEK, metric: 'verdict' }, 'metric', 'metric_unknown'],
   [{ ...WEEK, metric: 'cr:77' }, 'metrics', 'metric_unknown'],
   [{ from: WEEK.to, to: WEEK.from, metric: 'cr' }, 'to', 'range_invalid'],
   [

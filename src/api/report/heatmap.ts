@@ -1,8 +1,9 @@
 import type { HeatmapAnswer, HeatmapRequest } from '../../contracts/reports/heatmap.ts';
 import type { ReportRequest } from '../../contracts/reports/report-query.ts';
 import { type HourSums, heatmapMetrics, heatmapOf } from '../../core/report/heatmap.ts';
-import { NO_MEASURES } from '../../core/report/metrics.ts';
+import { NO_MEASURES, needsMaturity } from '../../core/report/metrics.ts';
 import { zoneClock } from '../../core/time/zone.ts';
+import { invalidFields } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { prepareReport, storeQuery, type Workspace } from './query/prepare.ts';
 import { rangeOf } from './range.ts';
@@ -43,7 +44,7 @@ const hoursOf = async (
 
 /**
  * A metric by weekday and hour of day. The current hour is left out, because it is not over. `validation_failed` and
- * `not_found` as for a report.
+ * `not_found` as for a report; `metric_unknown` also for estimates and verdicts, which need more than sums.
  */
 export const heatmapAnswer = async (
   parts: Pick<Parts, 'db' | 'reports' | 'now'>,
@@ -51,6 +52,7 @@ export const heatmapAnswer = async (
   request: HeatmapRequest,
 ): Promise<HeatmapAnswer> => {
   const { timeZone, currency } = workspace;
+  if (needsMaturity(request.metric)) throw invalidFields({ metric: 'metric_unknown' });
   const { from, to: end } = rangeOf(request);
   const to = Math.min(end, zoneClock(timeZone).startOfHour(parts.now()));
   const { hours, incomplete } = await hoursOf(parts, workspace, request, { from, to });

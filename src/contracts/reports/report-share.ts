@@ -61,6 +61,8 @@ export const SharedReport = z.object({
   ),
   basis: Basis,
   thresholds: z.array(Threshold),
+  /** What verdicts compare rows with, as in a report's query; null if there are none. */
+  target: z.nullable(z.string()),
   /** The conversion types that metrics are about. */
   types: z.array(z.pick(ConversionType, { number: true, known: true, name: true })),
   /** The report as of now: the first MAX_SHARED_ROWS of `count` rows. */

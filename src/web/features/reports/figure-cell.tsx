@@ -5,7 +5,7 @@ import type { ColumnName, Intervals, ReportRow } from '../../../contracts/report
 import type { Threshold } from '../../../contracts/reports/threshold.ts';
 import { isFormula } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
-import { targetFrom } from '../../../core/report/verdict.ts';
+import { type Target, targetFrom } from '../../../core/report/verdict.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
@@ -39,6 +39,8 @@ interface FigureCellProps {
   write: (metric: ColumnName, value: ReportRow['values'][string] | undefined) => string;
   currency: string;
   thresholds: readonly Threshold[];
+  /** What verdicts compare with, if other columns' thresholds do not say it. */
+  target?: Target;
   /** Length of its bar, 0 to 1; absent: none. */
   bar?: number | undefined;
   /** Opens the ledger of the row's cost; absent where there is none. */
@@ -55,6 +57,7 @@ export const FigureCell = ({
   write,
   currency,
   thresholds,
+  target = targetFrom(thresholds),
   bar,
   onLedger,
   isBesideCost = false,
@@ -63,12 +66,7 @@ export const FigureCell = ({
   if (metric === VERDICT)
     return (
       <TableCell align="right" sx={{ position: 'relative', whiteSpace: 'nowrap' }}>
-        <VerdictFigure
-          value={values[metric]}
-          spendLeft={spendLeft}
-          currency={currency}
-          target={targetFrom(thresholds)}
-        />
+        <VerdictFigure value={values[metric]} spendLeft={spendLeft} currency={currency} target={target} />
       </TableCell>
     );
   const interval = intervals?.[metric];

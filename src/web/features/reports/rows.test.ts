@@ -12,6 +12,13 @@ test('bars compare counts and amounts with the page’s largest row', () => {
   expect(barOf('cr', rows[0] ?? row({}))).toBeUndefined();
 });
 
+test('verdicts and estimates have no bars', () => {
+  const rows = [row({ verdict: 'losing', matureConversions: 7 })];
+  const barOf = barsOf(['verdict', 'matureConversions'], rows);
+  for (const metric of ['verdict', 'matureConversions'] as const)
+    expect(barOf(metric, rows[0] ?? row({}))).toBeUndefined();
+});
+
 test('there are no bars beside a loss, nor where there is nothing', () => {
   const rows = [row({ profit: '-1', visits: 0, cost: null }), row({ profit: '3', visits: 0, cost: null })];
   const barOf = barsOf(['profit', 'visits', 'cost'], rows);

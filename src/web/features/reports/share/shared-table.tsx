@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReportRow } from '../../../../contracts/reports/report-query.ts';
 import type { SharedReport } from '../../../../contracts/reports/report-share.ts';
+import { BREAK_EVEN, targetIn } from '../../../../core/report/verdict.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { SpreadLegend } from '../../../report/ledger/spread-legend.tsx';
@@ -25,8 +26,12 @@ export const SharedTable = ({ shared }: { shared: SharedReport }) => {
   const write = useMetricFormat(answer.currency);
   const words = metricWords(t, types);
   const wordOf = useKeyWord(answer, dimensions);
+  const target = (shared.target === null ? null : targetIn(shared.target)) ?? BREAK_EVEN;
   const barOf = barsOf(metrics, answer.rows);
-  const figures = (row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>, hasBars: boolean) =>
+  const figures = (
+    row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
+    hasBars: boolean,
+  ) =>
     metrics.map((metric) => (
       <FigureCell
         key={metric}
@@ -34,6 +39,7 @@ export const SharedTable = ({ shared }: { shared: SharedReport }) => {
         row={row}
         write={write}
         currency={answer.currency}
+        target={target}
         thresholds={thresholds}
         bar={hasBars ? barOf(metric, row) : undefined}
       />

@@ -8,7 +8,7 @@ import type { Built } from '../../../report/saved/built-state.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { Heatmap } from './heatmap.tsx';
 import { Pivot } from './pivot.tsx';
-import { pivotStep, pivotSteps, type View } from './view-search.ts';
+import { pivotStep, pivotSteps, type View, viewMetrics } from './view-search.ts';
 
 export interface ViewCardProps {
   report: Report;
@@ -24,6 +24,7 @@ const field = { minWidth: 160, width: { xs: 1, sm: 'auto' } } as const;
 const ViewFields = ({ report, built, types, view, onView }: ViewCardProps) => {
   const t = useT();
   const words = metricWords(t, types);
+  const metrics = viewMetrics(built.metrics);
   const steps = view.kind === 'pivot' ? pivotSteps(report.range) : [];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
@@ -33,13 +34,13 @@ const ViewFields = ({ report, built, types, view, onView }: ViewCardProps) => {
         label={t('view.metric')}
         value={view.metric}
         onChange={({ target }) => {
-          const metric = built.metrics.find((one) => one === target.value);
+          const metric = metrics.find((one) => one === target.value);
           if (metric) onView({ ...view, metric });
         }}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={field}
       >
-        {built.metrics.map((metric) => (
+        {metrics.map((metric) => (
           <option key={metric} value={metric}>
             {words.name(metric)}
           </option>

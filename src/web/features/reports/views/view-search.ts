@@ -1,4 +1,5 @@
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
+import { needsMaturity } from '../../../../core/report/metrics.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import type { Range } from '../../../../core/time/range.ts';
 
@@ -38,12 +39,19 @@ export const pivotStep = (range: Range, asked: PivotStep | null): PivotStep => {
   return allowed.includes(usual) ? usual : (allowed[0] ?? 'day');
 };
 
+/** The columns that a view can be about: not estimates and verdicts, which need more than sums. */
+export const viewMetrics = (columns: readonly MetricName[]): readonly MetricName[] => {
+  const left = columns.filter((metric) => !needsMaturity(metric));
+  return left.length > 0 ? left : ['valid'];
+};
+
 /** `pivot~cr~week` -> the view; a metric that is not among the columns is replaced by the first. */
-export const viewOf = (text: string | undefined, metrics: readonly MetricName[]): View => {
+export const viewOf = (text: string | undefined, columns: readonly MetricName[]): View => {
   const [kind, name, step] = (text ?? '').split('~');
+  const metrics = viewMetrics(columns);
   return {
     kind: VIEW_KINDS.find((one) => one === kind) ?? 'table',
-    metric: metrics.find((one) => one === name) ?? metrics[0] ?? 'requests',
+    metric: metrics.find((one) => one === name) ?? metrics[0] ?? 'valid',
     step: PIVOT_STEPS.find((one) => one === step) ?? null,
   };
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { HeatmapAnswer } from '../../../../contracts/reports/heatmap.ts';
 import { METRICS } from '../../../../contracts/reports/report-query.ts';
+import { needsMaturity } from '../../../../core/report/metrics.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import { doubtOf, extremesOf, heatOf } from './heat-scale.ts';
 import { pivotCells } from './pivot-figures.ts';
@@ -11,7 +12,7 @@ describe('a view in the address', () => {
   it('is read back as it was written', () => {
     const view = fc.record({
       kind: fc.constantFrom(...VIEW_KINDS),
-      metric: fc.constantFrom(...METRICS, 'cr:4' as const),
+      metric: fc.constantFrom(...METRICS.filter((name) => !needsMaturity(name)), 'cr:4' as const),
       step: fc.constantFrom(null, ...PIVOT_STEPS),
     });
     fc.assert(
@@ -28,6 +29,8 @@ describe('a view in the address', () => {
     expect(viewOf('heatmap~profit', ['visits', 'cr'])).toMatchObject({ kind: 'heatmap', metric: 'visits' });
     expect(viewOf('pivot~cr~hour', ['visits', 'cr'])).toEqual({ kind: 'pivot', metric: 'cr', step: null });
     expect(viewOf(undefined, ['visits']).kind).toBe('table');
+    expect(viewOf('heatmap~verdict', ['verdict', 'matureCr', 'cr']).metric).toBe('cr');
+    expect(viewOf('heatmap~verdict', ['verdict']).metric).toBe('valid');
   });
 });
 
