@@ -7,7 +7,7 @@ export const TRIAL_PATH = '/t9c4e1b27';
 /** Screen of a shared A/B test, open to anyone with the token. */
 export const SHARED_TEST_PATH = '/shared-test';
 
-/** Screen of a shared report, likewise. */
+/** Screen of a shared report, likewise, and the API path of what it shows. */
 export const SHARED_REPORT_PATH = '/shared-report';
 
 /** Screens that a link opens to anyone. */

@@ -8,7 +8,8 @@ import {
   ReportSharePatch,
   SharedReport,
 } from '../../contracts/reports/report-share.ts';
-import { ShareMade, WorkspaceShare } from '../../contracts/workspace/share.ts';
+import { SHARED_REPORT_PATH } from '../../contracts/unlinked-paths.ts';
+import { SHARES_PATH, ShareMade, WorkspaceShare } from '../../contracts/workspace/share.ts';
 import { editorOf } from '../campaign/store.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -24,7 +25,7 @@ const shares = `${apiPaths.savedReport}/:id/share`;
 /** What a link shows to anyone who has it: a call without a Bearer token. */
 export const sharedReportRoute = (app: Api, { read }: ReportShareService): void => {
   app.get(
-    `${apiPaths.sharedReport}/:token`,
+    `${SHARED_REPORT_PATH}/:token`,
     route(null, { params: TokenParams, answer: SharedReport, limit: addressLimit(app, READER_ALLOWANCE) }),
     (request, reply) => {
       notIndexed(reply);
@@ -45,7 +46,7 @@ export const reportShareRoutes = (
     await security.own(request, kind, { name });
   };
 
-  app.get(apiPaths.share, route('viewer', { answer: z.array(WorkspaceShare) }), (request) =>
+  app.get(SHARES_PATH, route('viewer', { answer: z.array(WorkspaceShare) }), (request) =>
     workspaceShares(db, authOf(request).workspace.id),
   );
 

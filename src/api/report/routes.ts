@@ -43,7 +43,7 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
   );
 
   app.get(
-    apiPaths.heatmap,
+    `${apiPaths.report}/heatmap`,
     route('viewer', { takesPlace: true, query: HeatmapRequest, answer: HeatmapAnswer }),
     (request) => heatmapAnswer(parts, authOf(request).workspace, request.query),
   );

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 /** Links that show a part of a workspace to anyone who has them, such as an A/B test's results or a saved report. */
 
+/** API path of all links of a workspace; not among the paths that every screen loads. */
+export const SHARES_PATH = '/share';
+
 /** Maximum per test or report. */
 export const MAX_SHARES = 20;
 

@@ -278,12 +278,6 @@ export const isOfConversions = (name: MetricName): boolean =>
     .map(measureOf)
     .every((measure) => OF_CONVERSIONS.has(measure) || /^type(?:Conversions|Revenue):/.test(measure));
 
-/** Whether a metric says, alone or beside others, what was paid. */
-export const isOfCosts = (name: MetricName): boolean =>
-  termsOf(metricOf(name))
-    .map(measureOf)
-    .some((measure) => /^typeCosted:|[cC]ost/.test(measure));
-
 /** The measures needed for the given metrics. */
 export const measuresFor = (names: readonly MetricName[]): Set<Measure> =>
   new Set(names.flatMap((name) => termsOf(metricOf(name)).map(measureOf)));

@@ -103,14 +103,14 @@ const classPage = createRoute({
 const sharedAbTest = createRoute({
   getParentRoute: () => root,
   path: screenPaths.sharedAbTest,
-  loader: words('work', 'tests', 'report', 'test-view', 'links'),
+  loader: words('work', 'tests', 'report', 'test-view'),
   component: screen(() => import('../features/ab-tests/view/screens.ts'), 'SharedAbTestScreen'),
 });
 
 const sharedReport = createRoute({
   getParentRoute: () => root,
   path: screenPaths.sharedReport,
-  loader: words('work', 'report', 'saved', 'ledger', 'view', 'links'),
+  loader: words('work', 'report', 'saved', 'ledger', 'view'),
   component: screen(() => import('../features/reports/screens.ts'), 'SharedReportScreen'),
 });
 
@@ -264,7 +264,7 @@ const abTestsEdit = createRoute({
 const abTestsView = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.ABStormView,
-  loader: words('tests', 'report', 'test-view', 'links'),
+  loader: words('tests', 'report', 'test-view'),
   component: screen(() => import('../features/ab-tests/view/screens.ts'), 'ViewAbTestScreen'),
 });
 

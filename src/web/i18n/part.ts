@@ -61,11 +61,7 @@ export const LATE_PARTS = {
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */
-  saved: ['fields', 'saved', 'formulas'],
-  /** A report as a heatmap or by time. */
-  'report-views': ['report-views'],
-  /** Links that show a test or a report to anyone. */
-  links: ['fields', 'public-links'],
+  saved: ['fields', 'saved', 'formulas', 'report-views', 'public-links'],
   /** Reports by email. */
   'by-mail': ['mailing'],
   /** Conversions in and out. */
@@ -87,7 +83,7 @@ export const LATE_PARTS = {
   /** A/B tests. */
   tests: ['fields', 'ab-planning', 'ab-tests', 'test-standing'],
   /** The results of an A/B test. */
-  'test-view': ['test-results', 'ab-sharing'],
+  'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],
 } as const satisfies Parts;

@@ -16,7 +16,7 @@ export const heatmapQuery = ({ filters, ...rest }: HeatmapAsk, everyMs: number) 
   apiQuery(
     ['report', 'heatmap', rest, filters],
     {
-      path: apiPaths.heatmap,
+      path: `${apiPaths.report}/heatmap`,
       query: { ...rest, ...(filters.length > 0 && { filters: JSON.stringify(filters) }) },
       answer: HeatmapAnswer,
     },

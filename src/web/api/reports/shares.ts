@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { Metric } from '../../../contracts/reports/report-query.ts';
-import { type ReportShareInput, SharedReport } from '../../../contracts/reports/report-share.ts';
-import { Share, ShareMade, WorkspaceShare } from '../../../contracts/workspace/share.ts';
+import type { ReportShareInput } from '../../../contracts/reports/report-share.ts';
+import { SHARES_PATH, Share, ShareMade, WorkspaceShare } from '../../../contracts/workspace/share.ts';
 import { apiQuery, callApi } from '../api-call.ts';
-import { client } from '../browser-client.ts';
 
 /** What links show: an A/B test or a saved report. */
 export interface ShareSubject {
@@ -29,7 +27,7 @@ export const sharesQuery = (subject: ShareSubject) =>
 
 /** All links of the workspace, newest first. */
 export const workspaceSharesQuery = () =>
-  apiQuery(['shares', 'all'], { path: apiPaths.share, answer: z.array(WorkspaceShare) });
+  apiQuery(['shares', 'all'], { path: SHARES_PATH, answer: z.array(WorkspaceShare) });
 
 /** Only this answer contains the link's address. */
 export const makeShare = (
@@ -45,17 +43,3 @@ export const moveShare = async (subject: ShareSubject, share: string, days: numb
 export const revokeShare = async (subject: ShareSubject, share: string): Promise<void> => {
   await callApi({ method: 'DELETE', path: shareOf(subject, share) });
 };
-
-/** What a report's link shows to anyone who has it. */
-export const sharedReportQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['shared-report', token],
-    queryFn: async ({ signal }) =>
-      (
-        await client.noToken({
-          path: `${apiPaths.sharedReport}/${encodeURIComponent(token)}`,
-          answer: SharedReport,
-          signal,
-        })
-      ).data,
-  });

@@ -4,11 +4,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isFormula, isMetric } from '../../../core/report/columns.ts';
 import { typesIn } from '../../../core/report/metrics.ts';
 import { meQuery } from '../../api/accounts/session.ts';
-import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useConversionTypes } from '../../report/conversions/use-conversion-types.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
@@ -17,7 +16,6 @@ import { bodyOf, searchOfSaved } from '../../report/saved/saved-search.ts';
 import type { Search } from '../../report/search.ts';
 import { searchOf, stateOf } from '../../report/state.ts';
 import { type Report, useReport } from '../../report/use-report.ts';
-import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { useFormulas } from './columns/use-formulas.ts';
@@ -25,8 +23,8 @@ import { ReportCard } from './report-card.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportHead } from './report-head.tsx';
 import { useActs, useSaved } from './use-saved.ts';
-import type { ViewCardProps } from './views/view-card.tsx';
-import { type View, viewOf, viewText } from './views/view-search.ts';
+import { ViewCard } from './views/view-card.tsx';
+import { type View, viewMetrics, viewOf, viewText } from './views/view-search.ts';
 import { ViewSwitch } from './views/view-switch.tsx';
 
 /** The report's settings and their changes: each choice shows the first page and is a step that Back undoes. */
@@ -54,28 +52,13 @@ const useBuilt = () => {
     go((old) => ({ ...old, ...searchOfBuilt({ ...builtOf(old), page: 1, ...next }) }));
   const view = viewOf(search.view, shown.metrics);
   const changeView = (next: View): void => go((old) => ({ ...old, view: viewText(next) }));
-  const toTable = useCallback(
-    () =>
-      void navigate({
-        to: '/dashboard',
-        search: (old: Search) => ({ ...old, view: undefined }),
-        replace: true,
-      }),
-    [navigate],
-  );
-  return { search, report: paged, built, shown, types: types ?? [], formulas: formulas ?? [], changeBuilt, view, changeView, toTable };
+  return { search, report: paged, built, shown, types: types ?? [], formulas: formulas ?? [], changeBuilt, view, changeView };
 };
-
-/** Other views than the table. */
-const otherViews = latePart<ViewCardProps>(async () => {
-  const [{ ViewCard }] = await Promise.all([import('./views/view-card.tsx'), needPart('report-views')]);
-  return ViewCard;
-});
 
 /** A custom report: all of it is in the address, and it can be saved under a name. */
 export const ReportScreen = () => {
   const t = useT();
-  const { search, report, built, shown, types, formulas, changeBuilt, view, changeView, toTable } = useBuilt();
+  const { search, report, built, shown, types, formulas, changeBuilt, view, changeView } = useBuilt();
   const body = bodyOf(report.state, built);
   const place = useSaved(search, body);
   const { saved, bare, isGone, isOld } = place;
@@ -148,10 +131,12 @@ export const ReportScreen = () => {
             onChange={changeBuilt}
           />
         ) : (
-          <OnDemand
-            part={otherViews}
-            props={{ report, built: shown, types, view, onView: changeView }}
-            onFailed={toTable}
+          <ViewCard
+            report={report}
+            built={{ ...shown, metrics: viewMetrics(shown.metrics) }}
+            types={types}
+            view={view}
+            onView={changeView}
           />
         )}
       </Stack>

@@ -1,7 +1,7 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
@@ -11,7 +11,7 @@ import type { ConversionType } from '../../../../contracts/postbacks/conversion-
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
 import type { SavedReport } from '../../../../contracts/reports/saved-report.ts';
 import { USUAL_SHARE_DAYS } from '../../../../contracts/workspace/share.ts';
-import { isOfCosts } from '../../../../core/report/metrics.ts';
+import { saysCosts } from '../../../../core/report/paid.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { ShareDialog } from '../../../sharing/share-dialog.tsx';
@@ -35,13 +35,13 @@ export const ReportShareDialog = ({ report, types, timeZone, onClose }: ReportSh
   const id = useId();
   const { metrics } = report.body;
   const [chosen, setChosen] = useState<readonly MetricName[]>(() =>
-    metrics.filter((metric) => !isOfCosts(metric)),
+    metrics.filter((metric) => !saysCosts(metric)),
   );
   const [days, setDays] = useState<number>(USUAL_SHARE_DAYS);
   const words = metricWords(t, types);
   const toggle = (metric: MetricName): void =>
     setChosen(metrics.filter((name) => (name === metric) !== chosen.includes(name)));
-  const hasCosts = metrics.some(isOfCosts);
+  const hasCosts = metrics.some(saysCosts);
   return (
     <ShareDialog
       subject={{ of: 'report', id: report.id }}
@@ -61,7 +61,7 @@ export const ReportShareDialog = ({ report, types, timeZone, onClose }: ReportSh
         <FormLabel component="legend" sx={{ mb: 0.5 }}>
           {t('reportShare.columns')}
         </FormLabel>
-        <FormGroup row sx={{ columnGap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           {metrics.map((metric) => (
             <FormControlLabel
               key={metric}
@@ -77,7 +77,7 @@ export const ReportShareDialog = ({ report, types, timeZone, onClose }: ReportSh
               slotProps={{ typography: { variant: 'body2' } }}
             />
           ))}
-        </FormGroup>
+        </Box>
         <FormHelperText id={`${id}-help`} sx={{ ml: 0 }}>
           {t(hasCosts ? 'reportShare.columns.costs' : 'reportShare.columns.help')}
         </FormHelperText>

@@ -4,13 +4,13 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { SharedReport } from '../../../../contracts/reports/report-share.ts';
 import { MINUTE_MS } from '../../../../core/time/durations.ts';
-import { sharedReportQuery } from '../../../api/reports/shares.ts';
+import { sharedReportQuery } from '../../../api/reports/shared-report.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { ReportSentences } from '../../../report/figure-notes.tsx';
 import { columnWord } from '../../../report/saved/use-body-text.ts';
 import { dimensionWord, valueWord } from '../../../report/words.ts';
 import { SharedPage } from '../../../sharing/shared-page.tsx';
@@ -18,6 +18,11 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SharedTable } from './shared-table.tsx';
 
 const REFRESH_MS = MINUTE_MS;
+
+/** In the chunk of the application's own reports. */
+const ReportSentences = lazy(async () => ({
+  default: (await import('../../../report/figure-notes.tsx')).ReportSentences,
+}));
 
 /** Maximum number of values of a filter listed individually. */
 const SAID = 5;
@@ -103,7 +108,9 @@ const Shown = ({ shared }: { shared: SharedReport }) => {
         ) : (
           <SharedTable shared={shared} />
         )}
-        <ReportSentences answer={{ ...answer, withoutCost: { count: 0, campaigns: [] } }} />
+        <Suspense fallback={null}>
+          <ReportSentences answer={{ ...answer, withoutCost: { count: 0, campaigns: [] } }} />
+        </Suspense>
         {[
           ...(answer.incomplete === null ? [] : [t('report.incomplete')]),
           ...(answer.count > answer.rows.length && dimensions.length > 0

@@ -19,16 +19,17 @@ import { useT } from '../../../i18n/use-t.ts';
 import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
 import { SpreadLegend } from '../../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../../report/saved/built-state.ts';
-import { columnWord } from '../../../report/saved/use-body-text.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import type { Report } from '../../../report/use-report.ts';
+import { dimensionWord } from '../../../report/words.ts';
 import { useChartWords } from '../../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../../ui/tables/total-row.tsx';
 import { useKeyWord } from '../row-words.ts';
 import { type PivotCell, pivotCells } from './pivot-figures.ts';
-import { pivotStep, type View } from './view-search.ts';
+import { pivotStep } from './pivot-steps.ts';
+import type { View } from './view-search.ts';
 import { ViewState } from './view-state.tsx';
 
 interface PivotProps {
@@ -147,7 +148,7 @@ export const Pivot = (props: PivotProps) => {
           <TableHead>
             <TableRow>
               <TableCell sx={{ minWidth: 140 }}>
-                {first === undefined ? t('saved.all') : columnWord(t, first)}
+                {first === undefined ? t('saved.all') : dimensionWord(t, first)}
               </TableCell>
               {columns.data.rows.map(({ keys: [key] }) => (
                 <TableCell key={key} align="right" sx={{ '&&': { whiteSpace: 'nowrap' } }}>

@@ -8,10 +8,12 @@ import type { Built } from '../../../report/saved/built-state.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { Heatmap } from './heatmap.tsx';
 import { Pivot } from './pivot.tsx';
-import { pivotStep, pivotSteps, type View, viewMetrics } from './view-search.ts';
+import { pivotStep, pivotSteps } from './pivot-steps.ts';
+import type { View } from './view-search.ts';
 
 export interface ViewCardProps {
   report: Report;
+  /** With the columns that a view can be about. */
   built: Built;
   types: readonly ConversionType[];
   view: View;
@@ -24,7 +26,7 @@ const field = { minWidth: 160, width: { xs: 1, sm: 'auto' } } as const;
 const ViewFields = ({ report, built, types, view, onView }: ViewCardProps) => {
   const t = useT();
   const words = metricWords(t, types);
-  const metrics = viewMetrics(built.metrics);
+  const { metrics } = built;
   const steps = view.kind === 'pivot' ? pivotSteps(report.range) : [];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>

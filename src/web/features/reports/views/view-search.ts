@@ -1,7 +1,5 @@
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
-import { needsMaturity } from '../../../../core/report/metrics.ts';
-import { DAY_MS } from '../../../../core/time/durations.ts';
-import type { Range } from '../../../../core/time/range.ts';
+import { isEstimate, VERDICT } from '../../../../core/report/metrics.ts';
 
 /** The columns of a pivot. */
 export const PIVOT_STEPS = ['day', 'week', 'month'] as const;
@@ -18,30 +16,9 @@ export interface View {
   step: PivotStep | null;
 }
 
-const DAYS: Record<PivotStep, { least: number; most: number }> = {
-  day: { least: 0, most: 93 },
-  week: { least: 7, most: 93 * 7 },
-  month: { least: 28, most: Number.POSITIVE_INFINITY },
-};
-
-/** The steps that give a range at most about a hundred columns. */
-export const pivotSteps = ({ from, to }: Range): PivotStep[] => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  return PIVOT_STEPS.filter((step) => days >= DAYS[step].least && days <= DAYS[step].most);
-};
-
-/** The requested step if the range allows it, otherwise the finest that fits on a screen. */
-export const pivotStep = (range: Range, asked: PivotStep | null): PivotStep => {
-  const allowed = pivotSteps(range);
-  if (asked !== null && allowed.includes(asked)) return asked;
-  const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS;
-  const usual = days <= 14 ? 'day' : days <= 98 ? 'week' : 'month';
-  return allowed.includes(usual) ? usual : (allowed[0] ?? 'day');
-};
-
 /** The columns that a view can be about: not estimates and verdicts, which need more than sums. */
 export const viewMetrics = (columns: readonly MetricName[]): readonly MetricName[] => {
-  const left = columns.filter((metric) => !needsMaturity(metric));
+  const left = columns.filter((metric) => metric !== VERDICT && !isEstimate(metric));
   return left.length > 0 ? left : ['valid'];
 };
 

@@ -6,7 +6,8 @@ import { needsMaturity } from '../../../../core/report/metrics.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import { doubtOf, extremesOf, heatOf } from './heat-scale.ts';
 import { pivotCells } from './pivot-figures.ts';
-import { PIVOT_STEPS, pivotStep, pivotSteps, VIEW_KINDS, viewOf, viewText } from './view-search.ts';
+import { pivotStep, pivotSteps } from './pivot-steps.ts';
+import { PIVOT_STEPS, VIEW_KINDS, viewOf, viewText } from './view-search.ts';
 
 describe('a view in the address', () => {
   it('is read back as it was written', () => {
