@@ -8,6 +8,7 @@ import {
 import type { SavedReportBody } from '../../contracts/reports/saved-report.ts';
 import { SHARED_REPORT_PATH } from '../../contracts/unlinked-paths.ts';
 import type { ShareMade } from '../../contracts/workspace/share.ts';
+import { isMetric } from '../../core/report/columns.ts';
 import { typeMetricOf, typesIn, VERDICT } from '../../core/report/metrics.ts';
 import { requestAt } from '../../core/report/saved.ts';
 import { targetFrom, targetText } from '../../core/report/verdict.ts';
@@ -84,9 +85,9 @@ export const reportShareService = (parts: Pick<Parts, 'db' | 'reports' | 'config
       const type = typeMetricOf(metric)?.type;
       return type === undefined || types.some(({ number }) => number === type);
     };
-    const metrics = body.metrics.filter(
-      (metric) => share.metrics?.includes(metric) === true && isKnown(metric),
-    );
+    const metrics = body.metrics
+      .filter(isMetric)
+      .filter((metric) => share.metrics?.includes(metric) === true && isKnown(metric));
     if (metrics.length === 0) throw new Refusal('not_found');
     const first = await reports.first(workspace.id);
     const { timeZone } = workspace;
@@ -111,7 +112,9 @@ export const reportShareService = (parts: Pick<Parts, 'db' | 'reports' | 'config
       metrics,
       filters: await shownFilters(db, workspace.id, body.filters, hide),
       basis: body.basis,
-      thresholds: (body.thresholds ?? []).filter(({ metric }) => metrics.includes(metric)),
+      thresholds: (body.thresholds ?? []).filter(
+        ({ metric }) => isMetric(metric) && metrics.includes(metric),
+      ),
       target: metrics.includes(VERDICT) ? target : null,
       types: types
         .filter(({ number }) => numbers.includes(number))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_TYPES } from '../../core/conversions/types.ts';
-import type { ColumnName } from '../../core/report/columns.ts';
+import { type ColumnName, isMetric } from '../../core/report/columns.ts';
 import {
   type MetricName,
   metricNames,
@@ -152,6 +152,12 @@ export const Column = z.custom<ColumnName>(
 );
 
 const MAX_METRICS = METRICS.length + 1 + TYPE_FIGURES.length * MAX_TYPES + MAX_FORMULAS;
+
+/** A metric, and no formula. */
+export const Metric = z.custom<MetricName>(
+  (name) => typeof name === 'string' && isColumn(name) && isMetric(name),
+  'metric_unknown',
+);
 
 export const DimensionList = listIn(DIMENSIONS, MAX_DIMENSIONS, 'dimension_unknown');
 export const MetricList = z.array(Column).check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ConversionType } from '../postbacks/conversion-type.ts';
 import { Share, ShareDays, USUAL_SHARE_DAYS } from '../workspace/share.ts';
-import { Basis, DIMENSIONS, Metric, MetricList, ReportAnswer, ReportFilter } from './report-query.ts';
+import { Basis, DIMENSIONS, Metric, ReportAnswer, ReportFilter } from './report-query.ts';
 import { Threshold } from './threshold.ts';
 
 /** Links that show a saved report to anyone, and what they reveal. */
@@ -11,8 +11,14 @@ export const MAX_SHARED_ROWS = 500;
 
 export const ReportShareInput = z.strictObject({
   days: z._default(ShareDays, USUAL_SHARE_DAYS),
-  /** The columns shown, all of them columns of the report. Columns added to it later are not shown. */
-  metrics: MetricList.check(z.minLength(1, 'metric_required')),
+  /**
+   * The columns shown, all of them metrics of the report. Columns added to it later are not shown, and formulas never,
+   * because they can give away what a hidden column says.
+   */
+  metrics: z.array(Metric).check(
+    z.minLength(1, 'metric_required'),
+    z.refine((all) => new Set(all).size === all.length, 'twice'),
+  ),
 });
 export type ReportShareInput = z.infer<typeof ReportShareInput>;
 

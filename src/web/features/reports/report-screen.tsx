@@ -52,7 +52,17 @@ const useBuilt = () => {
     go((old) => ({ ...old, ...searchOfBuilt({ ...builtOf(old), page: 1, ...next }) }));
   const view = viewOf(search.view, shown.metrics);
   const changeView = (next: View): void => go((old) => ({ ...old, view: viewText(next) }));
-  return { search, report: paged, built, shown, types: types ?? [], formulas: formulas ?? [], changeBuilt, view, changeView };
+  return {
+    search,
+    report: paged,
+    built,
+    shown,
+    types: types ?? [],
+    formulas: formulas ?? [],
+    changeBuilt,
+    view,
+    changeView,
+  };
 };
 
 /** A custom report: all of it is in the address, and it can be saved under a name. */

@@ -11,6 +11,7 @@ import type { ConversionType } from '../../../../contracts/postbacks/conversion-
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
 import type { SavedReport } from '../../../../contracts/reports/saved-report.ts';
 import { USUAL_SHARE_DAYS } from '../../../../contracts/workspace/share.ts';
+import { isMetric } from '../../../../core/report/columns.ts';
 import { saysCosts } from '../../../../core/report/paid.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
@@ -33,7 +34,7 @@ export const ReportShareDialog = ({ report, types, timeZone, onClose }: ReportSh
   const t = useT();
   const intl = useIntl();
   const id = useId();
-  const { metrics } = report.body;
+  const metrics = report.body.metrics.filter(isMetric);
   const [chosen, setChosen] = useState<readonly MetricName[]>(() =>
     metrics.filter((metric) => !saysCosts(metric)),
   );

@@ -11,11 +11,11 @@ import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { SpreadLegend } from '../../../report/ledger/spread-legend.tsx';
 import { columnWord } from '../../../report/saved/use-body-text.ts';
-import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../../ui/tables/total-row.tsx';
 import { barsOf } from '../bars.ts';
+import { useColumnFormat } from '../columns/use-column-format.ts';
 import { FigureCell } from '../figure-cell.tsx';
 import { useKeyWord } from '../row-words.ts';
 
@@ -23,7 +23,7 @@ import { useKeyWord } from '../row-words.ts';
 export const SharedTable = ({ shared }: { shared: SharedReport }) => {
   const t = useT();
   const { dimensions, metrics, thresholds, types, answer } = shared;
-  const write = useMetricFormat(answer.currency);
+  const write = useColumnFormat(answer.currency, []);
   const words = metricWords(t, types);
   const wordOf = useKeyWord(answer, dimensions);
   const target = (shared.target === null ? null : targetIn(shared.target)) ?? BREAK_EVEN;

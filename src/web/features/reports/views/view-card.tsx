@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import type { ConversionType } from '../../../../contracts/postbacks/conversion-type.ts';
+import type { MetricName } from '../../../../contracts/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import type { Built } from '../../../report/saved/built-state.ts';
@@ -14,7 +15,7 @@ import type { View } from './view-search.ts';
 export interface ViewCardProps {
   report: Report;
   /** With the columns that a view can be about. */
-  built: Built;
+  built: Omit<Built, 'metrics'> & { metrics: readonly MetricName[] };
   types: readonly ConversionType[];
   view: View;
   onView: (next: View) => void;

@@ -1,4 +1,5 @@
-import type { MetricName } from '../../../../contracts/reports/report-query.ts';
+import type { ColumnName, MetricName } from '../../../../contracts/reports/report-query.ts';
+import { isMetric } from '../../../../core/report/columns.ts';
 import { isEstimate, VERDICT } from '../../../../core/report/metrics.ts';
 
 /** The columns of a pivot. */
@@ -16,14 +17,14 @@ export interface View {
   step: PivotStep | null;
 }
 
-/** The columns that a view can be about: not estimates and verdicts, which need more than sums. */
-export const viewMetrics = (columns: readonly MetricName[]): readonly MetricName[] => {
-  const left = columns.filter((metric) => metric !== VERDICT && !isEstimate(metric));
+/** The columns that a view can be about: not formulas, estimates and verdicts, which need more than sums. */
+export const viewMetrics = (columns: readonly ColumnName[]): readonly MetricName[] => {
+  const left = columns.filter(isMetric).filter((metric) => metric !== VERDICT && !isEstimate(metric));
   return left.length > 0 ? left : ['valid'];
 };
 
 /** `pivot~cr~week` -> the view; a metric that is not among the columns is replaced by the first. */
-export const viewOf = (text: string | undefined, columns: readonly MetricName[]): View => {
+export const viewOf = (text: string | undefined, columns: readonly ColumnName[]): View => {
   const [kind, name, step] = (text ?? '').split('~');
   const metrics = viewMetrics(columns);
   return {
