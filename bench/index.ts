@@ -17,6 +17,8 @@ export const bench = async (
       return (await import('./reports/run.ts')).run(options);
     case 'spend':
       return (await import('./spend.ts')).run(options);
+    case 'types':
+      return (await import('./types.ts')).run(options);
     case 'fairness':
       return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
@@ -38,7 +40,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -139,7 +139,7 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, fairness, stats, maturity, ab-test, upgrade or postbacks',
+      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
     )
     .argument(
       '<what>',

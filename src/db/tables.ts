@@ -25,7 +25,7 @@ import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
 import type { Domain } from '../contracts/workspace/domain.ts';
 import type { AbTestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
-import type { KnownType } from '../core/conversions/types.ts';
+import type { KnownType, Occurs } from '../core/conversions/types.ts';
 import type { Content } from '../core/postback/content.ts';
 import type { OutgoingFacts } from '../core/postback/facts.ts';
 import type { OutgoingProblem } from '../core/postback/problems.ts';
@@ -578,6 +578,11 @@ interface ConversionTypesTable {
   counts_as_conversion: boolean;
   counts_as_revenue: boolean;
   color: TypeColor;
+  /** In the workspace's currency, for conversions whose postbacks give none. */
+  default_payout: string | null;
+  occurs: Generated<Occurs>;
+  /** Number of the type of later conversions of a click, if it occurs once per click; null: they are duplicates. */
+  later_type: number | null;
   /** Null if only an update wrote it. */
   changed_at: Date | null;
   /** Its number is not used again. */
@@ -600,6 +605,8 @@ interface PostbackSourcesTable {
   currency: string | null;
   /** Number of the conversion type where neither event nor status names one; null for the usual one. */
   usual_type: number | null;
+  /** Counts each conversion without a transaction ID, even if its type occurs once per transaction. */
+  count_repeats: Generated<boolean>;
   statuses: MappedWord[];
   parameters: ParameterMap;
   secret_version: Generated<number>;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Account } from '../helpers/account.ts';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
 import { openSharedPage, visit } from '../helpers/shared-page.ts';
@@ -6,9 +7,10 @@ import { kpi } from '../helpers/steps.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 
 let program: Program;
+let account: Account;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  ({ program } = await openFilledProgram());
+  ({ program, account } = await openFilledProgram());
   page = await openSharedPage(browser);
   await storeSession(page, program.appUrl);
   await page.goto(`${program.appUrl}/dashboard`);
@@ -76,4 +78,33 @@ test('an offered type and an own one have columns in a report by conversion type
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row('Trial')).toHaveCount(0);
+});
+
+test('a conversion without a payout has the default of its type, which the log says', async () => {
+  await visit(page, typesTab);
+  await page.getByRole('button', { name: 'More for “Purchase”' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit “Purchase”' });
+  await dialog.getByLabel('Default payout').fill('12,5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Use digits and a decimal point');
+  await dialog.getByLabel('Default payout').fill('41.50');
+  await dialog.getByLabel('How often it occurs').click();
+  await page.getByRole('option', { name: 'Once per click' }).click();
+  await dialog.getByLabel('Later ones of the same click').click();
+  await page.getByRole('option', { name: 'Other' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row('Purchase')).toContainText('Default payout $41.50 · Once per click · Later ones: Other');
+
+  const { headers } = await fetch(`${program.linkOrigin}/brand`, { redirect: 'manual' });
+  const clickId = new URL(headers.get('location') ?? '').searchParams.get('cid');
+  const conversions = ['first', 'second'].map((transaction) => ({ clickId, status: 'sale', transaction }));
+  await account.post('/conversion', { conversions });
+  await visit(page, '/postback?tab=received');
+  const first = page.getByRole('row').filter({ hasText: 'first' });
+  await expect(first).toContainText('default of its type');
+  await expect(page.getByRole('row').filter({ hasText: 'second' })).not.toContainText('default of its type');
+  await first.getByRole('button').click();
+  await expect(page.getByText('No postback gave a payout')).toBeVisible();
 });

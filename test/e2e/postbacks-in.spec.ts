@@ -168,6 +168,7 @@ test('a refused postback says why, and a changed conversion has its history', as
     currency: 'USD',
     workspaceCurrency: 'USD',
     revenue: '12.5',
+    payoutFrom: 'postback',
   });
   house.postbackLog.rows.push(sale(1, 'hold'), sale(2, 'rejected'), {
     ...common(3),
@@ -255,6 +256,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
       text: '',
       workspaceCurrency: 'USD',
       revenue: one.payout ?? null,
+      payoutFrom: one.payout === undefined ? 'none' : 'postback',
     });
     return { status: 200, body: [{ result: 'accepted', receipt: `click-${sequence}` }] };
   };

@@ -70,6 +70,7 @@ export const foldedJournals = (dataDir: string) => {
     const facts = {
       statusReceived: record.sr,
       usualWord: record.uw ?? null,
+      type: null,
       status: record.st,
       payout: record.pa ?? null,
       currency: record.cu,

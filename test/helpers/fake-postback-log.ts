@@ -11,10 +11,11 @@ const isSame = (a: LoggedPostback['place'], b: LoggedPostback['place']): boolean
 const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['conversion'] => {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || last.click === null) return null;
-  const { status, payout, currency, revenue, workspaceCurrency } = last;
+  const { status, payout, payoutFrom, currency, revenue, workspaceCurrency } = last;
   return {
     status,
     payout,
+    payoutFrom: payoutFrom ?? 'none',
     currency,
     revenue,
     workspaceCurrency,
@@ -66,6 +67,6 @@ export class FakePostbackLog implements PostbackLog {
   }
 
   async counts() {
-    return { fates: [], reasons: [] };
+    return { fates: [], reasons: [], withoutTransaction: 0 };
   }
 }

@@ -108,6 +108,7 @@ export const checkConversions = (store: FakeStore): string[] => {
       status,
       statusReceived: record.sr,
       usualWord: record.uw ?? null,
+      type: null,
       payout,
       currency,
       workspaceCurrency,

@@ -8,6 +8,7 @@ import { MAX_TYPES } from '../../core/conversions/types.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/all.ts';
 import type { Tables } from '../../db/tables.ts';
+import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 import { conversionTypes, countedTypes } from './stored-types.ts';
 
 let house: House;
@@ -22,6 +23,7 @@ afterAll(() => house.close());
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', body?: object, who = ana) =>
   house.call(method, '/conversion-type', { token: who.access_token, body });
+const NO_RULES = { payout: null, occurs: 'any', laterType: null };
 const list = async (who = ana): Promise<ConversionType[]> =>
   ConversionTypeList.parse((await call('GET', undefined, who)).body).rows;
 const one = async (number: number): Promise<ConversionType | undefined> =>
@@ -113,8 +115,62 @@ test.each([
   [{ number: 9, name: null }, { name: 'name_required' }],
   [{ number: 9, name: ' ' }, { name: 'name_required' }],
   [{ number: 9, name: 'Lead' }, { name: 'name_taken' }],
+  [{ number: 9, defaultPayout: '1,5' }, { defaultPayout: 'amount_invalid' }],
+  [{ number: 9, defaultPayout: '-1' }, { defaultPayout: 'amount_invalid' }],
+  [{ number: 9, occurs: 'twice' }, { occurs: 'occurs_unknown' }],
+  [{ number: 3, occurs: 'click' }, { occurs: 'type_takes_rest' }],
+  [{ number: 9, occurs: 'transaction', laterType: 1 }, { laterType: 'type_not_once' }],
+  [{ number: 9, occurs: 'click', laterType: 9 }, { laterType: 'type_unknown' }],
+  // It is off.
+  [{ number: 9, occurs: 'click', laterType: 6 }, { laterType: 'type_unknown' }],
 ])('%j is refused: %j', async (body, fields) => {
   expect(await problems(call('PATCH', body))).toEqual([422, fields]);
+});
+
+test('payouts and occurrences of types reach the edges while they have any', async () => {
+  const types = async () => (await compileSnapshot(house.store.db)).workspaces[0]?.intake?.types;
+  expect(await types()).toBeUndefined();
+  const paid = await call('PATCH', { number: 1, defaultPayout: '012.50' });
+  expect(paid.body).toMatchObject({ defaultPayout: '12.5', occurs: 'any', laterType: null });
+  await call('PATCH', { number: 9, occurs: 'click', laterType: 2 });
+  expect((await types())?.filter(({ number }) => number !== 4)).toEqual([
+    {
+      number: 1,
+      events: ['purchase'],
+      words: ['sale', 'purchase'],
+      payout: '12.5',
+      occurs: 'any',
+      laterType: null,
+    },
+    { ...{ number: 2, events: ['lead', 'generate_lead'], words: ['lead'] }, ...NO_RULES },
+    { ...{ number: 3, events: [], words: [] }, ...NO_RULES },
+    { ...{ number: 9, events: ['order'], words: [] }, ...{ payout: null, occurs: 'click', laterType: 2 } },
+  ]);
+  expect(await problems(call('PATCH', { number: 2, occurs: 'click' }))).toEqual([
+    422,
+    { occurs: 'type_is_later' },
+  ]);
+  expect(await problems(call('PATCH', { number: 1, occurs: 'click', laterType: 9 }))).toEqual([
+    422,
+    { laterType: 'type_once' },
+  ]);
+  // The type of later ones goes with the rule, and back to "other" with its type.
+  const made = await call('POST', { name: 'Again' });
+  const own = at(made.body, 'number') as number;
+  await call('PATCH', { number: 9, laterType: own });
+  await call('DELETE', { number: own });
+  expect((await one(9))?.laterType).toBe(3);
+  expect((await call('PATCH', { number: 9, occurs: 'any' })).body).toMatchObject({ laterType: null });
+  await call('PATCH', { number: 1, defaultPayout: null });
+  expect(await types()).toBeUndefined();
+});
+
+test('first deposits occur once per click and rebills once per transaction, unless someone changes that', async () => {
+  const known = (await list(bia)).filter(({ occurs }) => occurs !== 'any');
+  expect(known.map(({ number, occurs, laterType }) => [number, occurs, laterType])).toEqual([
+    [6, 'click', 3],
+    [7, 'transaction', null],
+  ]);
 });
 
 test('a type that comes with Fairlead gets its usual name back', async () => {

@@ -38,6 +38,21 @@ const refuseTakenName = (types: readonly ConversionType[], { number, name }: Con
   if (same) throw invalidFields({ name: 'name_taken' });
 };
 
+/** Later conversions of a click need a type that is on and does not itself occur once per click. */
+const refuseLater = (
+  types: readonly ConversionType[],
+  { number, occurs, laterType }: ConversionType,
+): void => {
+  if (number === OTHER_TYPE && occurs !== 'any') throw invalidFields({ occurs: 'type_takes_rest' });
+  if (laterType !== null && occurs !== 'click') throw invalidFields({ laterType: 'type_not_once' });
+  const enabled = types.filter((type) => type.enabled);
+  const later = enabled.find((type) => type.number === laterType);
+  if (laterType !== null && later === undefined) throw invalidFields({ laterType: 'type_unknown' });
+  if (later?.occurs === 'click') throw invalidFields({ laterType: 'type_once' });
+  if (occurs === 'click' && enabled.some((type) => type.laterType === number))
+    throw invalidFields({ occurs: 'type_is_later' });
+};
+
 const listed = (words: readonly string[]) => sql<string[]>`${JSON.stringify(words)}::jsonb`;
 
 const write = async (db: Db, workspace: number, type: ConversionType, at: Date): Promise<void> => {
@@ -50,6 +65,9 @@ const write = async (db: Db, workspace: number, type: ConversionType, at: Date):
     counts_as_conversion: type.countsAsConversion,
     counts_as_revenue: type.countsAsRevenue,
     color: type.color,
+    default_payout: type.defaultPayout,
+    occurs: type.occurs,
+    later_type: type.laterType,
     changed_at: at,
   };
   await db
@@ -81,37 +99,47 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
       return work(tx);
     });
 
-  /** Networks whose conversions were usually of this type are purchases by default again. */
-  const endUsual = async (tx: Tx, workspace: number, number: number): Promise<void> => {
-    const { numUpdatedRows } = await tx
+  /** What led to a type that is no longer there: networks' usual conversions are purchases again, later ones other. */
+  const endUses = async (tx: Tx, workspace: number, number: number): Promise<void> => {
+    await tx
       .updateTable('postback_sources')
       .set({ usual_type: null })
       .where('workspace_id', '=', workspace)
       .where('usual_type', '=', number)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await nextSnapshotRevision(tx);
+      .execute();
+    await tx
+      .updateTable('conversion_types')
+      .set({ later_type: OTHER_TYPE })
+      .where('workspace_id', '=', workspace)
+      .where('later_type', '=', number)
+      .execute();
   };
 
-  const stored = async (tx: Db, workspace: number, type: ConversionType): Promise<ConversionType> => {
+  const stored = async (tx: Tx, workspace: number, type: ConversionType): Promise<ConversionType> => {
     const before = await conversionTypes(tx, workspace);
     const others = before.filter(({ number }) => number !== type.number);
     refuseTakenName(others, type);
     refuseClaimed([...others, type], type.number);
+    refuseLater(others, type);
     // A word that is always read as another status never arrives.
     const words = new Map(type.words.map((word, i) => [`words.${i}`, word]));
     const problems = Object.values(await statusProblems(tx, workspace, words));
     if (problems[0] !== undefined) throw invalidFields({ words: problems[0] });
     const at = new Date(now());
     await write(tx, workspace, type, at);
+    await nextSnapshotRevision(tx);
     return { ...type, changedAt: at.toISOString() };
   };
 
   return {
     list: (workspace: number): Promise<ConversionType[]> => conversionTypes(db, workspace),
 
-    /** Fields `name_taken`, `too_many_types`, `word_taken`, `status_translated`. */
-    create: (workspace: number, { color, ...input }: ConversionTypeInput): Promise<ConversionType> =>
-      inOrder(workspace, async (tx) => {
+    /**
+     * Fields `name_taken`, `too_many_types`, `word_taken`, `status_translated`, `type_unknown`, `type_once`,
+     * `type_is_later`, `type_not_once`.
+     */
+    async create(workspace: number, { color, ...input }: ConversionTypeInput): Promise<ConversionType> {
+      const made = await inOrder(workspace, async (tx) => {
         const before = await conversionTypes(tx, workspace);
         if (before.length >= MAX_TYPES) throw invalidFields({ name: 'too_many_types' });
         const used = new Set(before.map((type) => type.color));
@@ -124,7 +152,10 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
           color: color ?? free,
           changedAt: null,
         });
-      }),
+      });
+      await publish();
+      return made;
+    },
 
     /** `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`, `name_required`. */
     async change(workspace: number, { number, ...patch }: ConversionTypePatch): Promise<ConversionType> {
@@ -133,6 +164,8 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
         if (type === undefined) throw new Refusal('not_found');
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
         const next: ConversionType = { ...type, ...given };
+        // What later ones become has no meaning for a type that occurs more than once.
+        if (next.occurs !== 'click' && patch.laterType === undefined) next.laterType = null;
         const isOffered = type.known !== null && number > OTHER_TYPE;
         if (next.name === null && type.known === null) throw invalidFields({ name: 'name_required' });
         if (!next.enabled && !isOffered) throw invalidFields({ enabled: 'type_always_on' });
@@ -140,7 +173,7 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
         if (number === OTHER_TYPE && next.events.length > 0)
           throw invalidFields({ events: 'type_takes_rest' });
         if (number === OTHER_TYPE && next.words.length > 0) throw invalidFields({ words: 'type_takes_rest' });
-        if (!next.enabled) await endUsual(tx, workspace, number);
+        if (!next.enabled) await endUses(tx, workspace, number);
         return stored(tx, workspace, next);
       });
       await publish();
@@ -158,7 +191,8 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
           .where('workspace_id', '=', workspace)
           .where('number', '=', number)
           .execute();
-        await endUsual(tx, workspace, number);
+        await endUses(tx, workspace, number);
+        await nextSnapshotRevision(tx);
         return type;
       });
       await publish();

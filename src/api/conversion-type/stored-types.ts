@@ -4,24 +4,26 @@ import {
   KNOWN_TYPES,
   type KnownType,
   type ConversionType as Rules,
+  type TypeArrival,
 } from '../../core/conversions/types.ts';
 import type { Db, Row } from '../../db/tables.ts';
 
 const isBuiltIn = (known: KnownType): boolean => (BUILT_IN_TYPES as readonly string[]).includes(known);
 
 /** Types of a workspace that has changed nothing, by number. */
-const usualTypes: readonly ConversionType[] = (Object.entries(KNOWN_TYPES) as [KnownType, Rules][]).map(
-  ([known, type], i) => ({
-    ...type,
-    known,
-    name: null,
-    enabled: isBuiltIn(known),
-    events: [...type.events],
-    words: [...type.words],
-    color: TYPE_COLORS[i % TYPE_COLORS.length] ?? 'blue',
-    changedAt: null,
-  }),
-);
+const usualTypes: readonly ConversionType[] = (
+  Object.entries(KNOWN_TYPES) as [KnownType, Rules & TypeArrival][]
+).map(([known, type], i) => ({
+  ...type,
+  known,
+  name: null,
+  enabled: isBuiltIn(known),
+  defaultPayout: null,
+  events: [...type.events],
+  words: [...type.words],
+  color: TYPE_COLORS[i % TYPE_COLORS.length] ?? 'blue',
+  changedAt: null,
+}));
 
 const typeOf = (row: Row<'conversion_types'>): ConversionType => ({
   number: row.number,
@@ -32,6 +34,9 @@ const typeOf = (row: Row<'conversion_types'>): ConversionType => ({
   words: row.words,
   countsAsConversion: row.counts_as_conversion,
   countsAsRevenue: row.counts_as_revenue,
+  defaultPayout: row.default_payout,
+  occurs: row.occurs,
+  laterType: row.later_type,
   color: row.color,
   changedAt: row.changed_at?.toISOString() ?? null,
 });

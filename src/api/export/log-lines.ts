@@ -36,6 +36,7 @@ export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<
     .select([
       'currency',
       'usual_type as usualType',
+      'count_repeats as countRepeats',
       'statuses',
       'parameters',
       'created_at as createdAt',
@@ -49,6 +50,7 @@ export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<
     .selectFrom('conversion_types')
     .select(['number', 'known', 'name', 'enabled', 'events', 'words', 'color'])
     .select(['counts_as_conversion as countsAsConversion', 'counts_as_revenue as countsAsRevenue'])
+    .select(['default_payout as defaultPayout', 'occurs', 'later_type as laterType'])
     .select(['changed_at as changedAt', 'deleted_at as deletedAt'])
     .where('workspace_id', '=', workspace)
     .orderBy('number')

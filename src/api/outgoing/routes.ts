@@ -38,7 +38,7 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
   app.get(apiPaths.postbackHealth, route('viewer', { answer: PostbackHealth }), async (request) => {
     const { id } = authOf(request).workspace;
     const at = now();
-    const { fates } = await postbackLog.counts(id, at - DAY_MS, at + 1);
+    const { fates, withoutTransaction } = await postbackLog.counts(id, at - DAY_MS, at + 1);
     const incoming: Record<string, number> = {};
     for (const { fate, count } of fates) incoming[fate] = (incoming[fate] ?? 0) + count;
     const health = await healthOf(db, id, at);
@@ -56,6 +56,7 @@ export const postbackHealthRoute = (app: Api, { db, now, postbackLog }: HealthPa
       .executeTakeFirstOrThrow();
     return {
       incoming,
+      withoutTransaction,
       rules: rules.map((row) => ({
         id: row.public_id,
         name: row.name,

@@ -40,6 +40,7 @@ const accepted = (sequence: number): AcceptedPostback => ({
   currency: 'EUR',
   workspaceCurrency: 'USD',
   revenue: null,
+  payoutFrom: 'postback',
 });
 const refused = (sequence: number): LoggedPostback => ({
   ...common(sequence),
@@ -109,8 +110,11 @@ test('a file that needs several queries has every line once, newest first', asyn
     .trim()
     .split('\r\n')
     .slice(1)
-    .map((line) => line.slice(line.lastIndexOf(',') + 1));
-  expect(told).toEqual(Array.from({ length: 4500 }, (_, i) => `txid=O${4500 - i}`));
+    .map((line) => line.split(',').slice(-2));
+  // Those that were refused have no conversion.
+  expect(told).toEqual(
+    Array.from({ length: 4500 }, (_, i) => [`txid=O${4500 - i}`, i === 4497 ? '' : 'postback']),
+  );
 });
 
 test('a row removed while the file is written does not end it', async () => {
@@ -119,5 +123,5 @@ test('a row removed while the file is written does not end it', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await house.app.inject({ url: '/api/1.1/postback/received/export', headers });
   house.postbackLog.received = received;
-  expect(body).toContain('txid=O1\r\n');
+  expect(body).toContain('txid=O1,postback\r\n');
 });

@@ -59,6 +59,7 @@ const rowOf = (
       payout: null,
       currency: '',
       revenue: null,
+      payoutFrom: null,
       workspaceCurrency,
       method: row.method,
     };
@@ -78,6 +79,7 @@ const rowOf = (
     payout: row.payout,
     currency: row.currency,
     revenue: row.revenue,
+    payoutFrom: row.payoutFrom,
     workspaceCurrency: row.workspaceCurrency,
     method: '',
   };
@@ -162,6 +164,7 @@ export const receivedDetail = async (
     conversion: conversion && {
       status: conversion.status,
       payout: conversion.payout,
+      payoutFrom: conversion.payoutFrom,
       currency: conversion.currency,
       revenue: conversion.revenue,
       workspaceCurrency: conversion.workspaceCurrency,
@@ -196,6 +199,7 @@ const COLUMNS: readonly (readonly [name: string, of: (row: ReceivedRow) => strin
   ['workspace_currency', (row) => row.workspaceCurrency],
   ['address', (row) => row.address],
   ['received', (row) => row.text],
+  ['payout_from', (row) => row.payoutFrom],
 ];
 
 /** Rows per query. */

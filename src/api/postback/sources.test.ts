@@ -150,6 +150,7 @@ test('a network has its own address and secret, and disappears from the edges wh
     duplicates: 'add',
     currency: ' usd',
     usualType: 2,
+    countRepeats: true,
     parameters: { click_id: 'tid' },
   });
   expect(made.status).toBe(201);
@@ -166,6 +167,7 @@ test('a network has its own address and secret, and disappears from the edges wh
       duplicates: 'add',
       currency: 'USD',
       usualWord: ':2',
+      countRepeats: true,
       parameters: { click_id: 'tid' },
     },
   ]);
@@ -181,7 +183,14 @@ test('a network has its own address and secret, and disappears from the edges wh
   expect(at(ended.body, 'source.previousUntil')).toBeNull();
   expect((await intake())?.sources[0]).toMatchObject({ version: 3, previous: null });
 
-  const patch = { enabled: false, duplicates: null, currency: null, usualType: null, network: 'affise' };
+  const patch = {
+    enabled: false,
+    duplicates: null,
+    currency: null,
+    usualType: null,
+    network: 'affise',
+    countRepeats: false,
+  };
   const patched = await call('PATCH', `/postback/source/${source.id}`, patch);
   expect(patched.body).toMatchObject({ ...patch, name: 'ClickBank' });
   expect((await call('DELETE', `/postback/source/${source.id}`)).status).toBe(204);

@@ -41,6 +41,7 @@ export const sourceService = (parts: SourceParts) => {
       duplicates: row.duplicates,
       currency: row.currency,
       usualType: row.usual_type,
+      countRepeats: row.count_repeats,
       statuses: row.statuses,
       parameters: row.parameters,
       url: mayEdit ? `${postbackUrl(parts, workspaceKey)}/${row.key}` : null,
@@ -80,7 +81,7 @@ export const sourceService = (parts: SourceParts) => {
 
     /** Throws `validation_failed` (`too_many_sources`, `type_unknown`). */
     add: async ({ workspace }: Who, input: PostbackSourceInput): Promise<PostbackSource> => {
-      const { statuses = [], parameters = {}, usualType, ...rest } = input;
+      const { statuses = [], parameters = {}, usualType, countRepeats, ...rest } = input;
       await refuseUnknownType(workspace.id, usualType);
       const id = await db.transaction().execute(async (tx) => {
         // Prevents concurrent additions.
@@ -95,7 +96,7 @@ export const sourceService = (parts: SourceParts) => {
         return insertSource(
           tx,
           workspace.id,
-          { ...rest, usual_type: usualType, statuses, parameters },
+          { ...rest, usual_type: usualType, count_repeats: countRepeats, statuses, parameters },
           new Date(now()),
         );
       });
@@ -106,12 +107,13 @@ export const sourceService = (parts: SourceParts) => {
     change: async (
       { workspace }: Who,
       id: string,
-      { usualType, ...patch }: PostbackSourcePatch,
+      { usualType, countRepeats, ...patch }: PostbackSourcePatch,
     ): Promise<PostbackSource> => {
       await refuseUnknownType(workspace.id, usualType);
       await change(workspace.id, id, {
         ...patch,
         ...(usualType !== undefined && { usual_type: usualType }),
+        ...(countRepeats !== undefined && { count_repeats: countRepeats }),
       });
       return read(workspace.id, id);
     },

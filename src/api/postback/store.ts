@@ -100,7 +100,7 @@ export const sourceNames = async (
     .execute();
 
 type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
-  Pick<Source, 'duplicates' | 'currency' | 'usual_type' | 'statuses' | 'parameters'>;
+  Pick<Source, 'duplicates' | 'currency' | 'usual_type' | 'count_repeats' | 'statuses' | 'parameters'>;
 
 /** Kysely passes arrays on as Postgres arrays, so JSON is written here. */
 const json = (value: unknown): never => JSON.stringify(value) as never;
@@ -133,8 +133,10 @@ export const updateSource = async (
   tx: Tx,
   workspace: number,
   id: string,
-  values: Omit<PostbackSourcePatch, 'usualType'> &
-    Partial<Pick<Source, 'usual_type' | 'secret_version' | 'previous_until' | 'deleted_at'>>,
+  values: Omit<PostbackSourcePatch, 'usualType' | 'countRepeats'> &
+    Partial<
+      Pick<Source, 'usual_type' | 'count_repeats' | 'secret_version' | 'previous_until' | 'deleted_at'>
+    >,
 ): Promise<boolean> => {
   const { statuses, parameters, ...rest } = values;
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

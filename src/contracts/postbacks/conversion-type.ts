@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { BUILT_IN_TYPES, NO_EVENT, OFFERED_TYPES, REJECTED_WORD } from '../../core/conversions/types.ts';
+import {
+  BUILT_IN_TYPES,
+  NO_EVENT,
+  OCCURRENCES,
+  OFFERED_TYPES,
+  REJECTED_WORD,
+} from '../../core/conversions/types.ts';
+import { Amount } from '../campaigns/costs.ts';
 
 const MAX_WORDS = 50;
 
@@ -44,12 +51,24 @@ const Name = z
     z.refine(printable, 'name_invalid'),
   );
 
+const rules = {
+  /** In the workspace's currency; null: none. */
+  defaultPayout: z.nullable(Amount),
+  /** See `OCCURRENCES`. */
+  occurs: z.enum(OCCURRENCES, { error: 'occurs_unknown' }),
+  /** Number of the type of later conversions of a click; null: they are duplicates. Only with `occurs` `click`. */
+  laterType: z.nullable(TypeNumber),
+};
+
 export const ConversionTypeInput = z.strictObject({
   name: Name,
   events: z._default(Events, []),
   words: z._default(Words, []),
   countsAsConversion: z._default(z.boolean(), true),
   countsAsRevenue: z._default(z.boolean(), true),
+  defaultPayout: z._default(rules.defaultPayout, null),
+  occurs: z._default(rules.occurs, 'any'),
+  laterType: z._default(rules.laterType, null),
   /** Without it, the first that no other type has. */
   color: z.optional(z.enum(TYPE_COLORS)),
 });
@@ -65,6 +84,10 @@ export const ConversionTypePatch = z.strictObject({
   words: z.optional(Words),
   countsAsConversion: z.optional(z.boolean()),
   countsAsRevenue: z.optional(z.boolean()),
+  /** Applies to conversions that are first reported from now on, as do the next two. */
+  defaultPayout: z.optional(rules.defaultPayout),
+  occurs: z.optional(rules.occurs),
+  laterType: z.optional(rules.laterType),
   color: z.optional(z.enum(TYPE_COLORS)),
 });
 export type ConversionTypePatch = z.infer<typeof ConversionTypePatch>;
@@ -85,6 +108,12 @@ export const ConversionType = z.object({
   words: z.array(z.string()),
   countsAsConversion: z.boolean(),
   countsAsRevenue: z.boolean(),
+  /** In the workspace's currency, for conversions whose postbacks give none; null: none. */
+  defaultPayout: z.nullable(z.string()),
+  /** `any`: a repeat can change the conversion. `click`: once. `transaction`: a repeat without an ID is a duplicate. */
+  occurs: z.enum(OCCURRENCES),
+  /** Number of the type of later conversions of a click; null: they are duplicates, or it occurs more than once. */
+  laterType: z.nullable(z.number()),
   color: z.enum(TYPE_COLORS),
   /** ISO 8601; null if it was never changed. */
   changedAt: z.nullable(z.string()),

@@ -125,6 +125,8 @@ export type Resent = z.infer<typeof Resent>;
 export const PostbackHealth = z.object({
   /** By fate: `recorded`, `updated`, ..., and `refused`. */
   incoming: z.record(z.string(), z.number()),
+  /** Duplicates of types that occur once per transaction, without the transaction ID that would tell them apart. */
+  withoutTransaction: z.number(),
   rules: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYOUT_ORIGINS } from '../../core/conversions/type-rules.ts';
 import { FATES } from './postback-fates.ts';
 
 const Fate = z.enum(FATES);
@@ -54,7 +55,7 @@ export const ReceivedRow = z.object({
   fate: z.nullable(Fate),
   /** Why it was refused, or null. */
   reason: z.nullable(z.string()),
-  /** `status_custom`, `payout_ignored`. */
+  /** `status_custom`, `payout_ignored`, `transaction_missing`. */
   flags: z.array(z.string()),
   test: z.boolean(),
   /** Null for the workspace's own or an internal address. */
@@ -73,6 +74,8 @@ export const ReceivedRow = z.object({
   currency: z.string(),
   /** Current revenue of the whole conversion; null if none or not priced. */
   revenue: z.nullable(z.string()),
+  /** Where the current payout of the whole conversion came from; null if there is no conversion. */
+  payoutFrom: z.nullable(z.enum(PAYOUT_ORIGINS)),
   workspaceCurrency: z.string(),
   /** Truncated by default (/24, /48). */
   address: z.nullable(z.string()),
@@ -111,6 +114,8 @@ export const ReceivedDetail = z.object({
     z.object({
       status: z.string(),
       payout: z.nullable(z.string()),
+      /** `type`: the default of its type, because no postback gave one. */
+      payoutFrom: z.enum(PAYOUT_ORIGINS),
       currency: z.string(),
       revenue: z.nullable(z.string()),
       workspaceCurrency: z.string(),

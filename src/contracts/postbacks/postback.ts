@@ -147,6 +147,8 @@ const sourceFields = {
   currency: z.nullable(Currency),
   /** Number of the conversion type where neither event nor status names one; null: purchase. */
   usualType: z.nullable(z.int('type_unknown').check(z.minimum(1, 'type_unknown'))),
+  /** Counts each conversion without a transaction ID, even if its type occurs once per transaction. */
+  countRepeats: z.boolean(),
   /** Overrides those of the workspace. */
   statuses: WordMap,
   /** The network's names for our parameters. */
@@ -161,6 +163,7 @@ export const PostbackSourceInput = z.strictObject({
   duplicates: z._default(sourceFields.duplicates, null),
   currency: z._default(sourceFields.currency, null),
   usualType: z._default(sourceFields.usualType, null),
+  countRepeats: z._default(sourceFields.countRepeats, false),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -174,6 +177,7 @@ export const PostbackSourcePatch = z.strictObject({
   duplicates: z.optional(sourceFields.duplicates),
   currency: z.optional(sourceFields.currency),
   usualType: z.optional(sourceFields.usualType),
+  countRepeats: z.optional(sourceFields.countRepeats),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -188,6 +192,7 @@ export const PostbackSource = z.object({
   duplicates: z.nullable(DuplicatePolicy),
   currency: z.nullable(z.string()),
   usualType: z.nullable(z.number()),
+  countRepeats: z.boolean(),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
   /** Its own address, without query; null except for editors, owners and keys with write access. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYOUT_ORIGINS } from '../../core/conversions/type-rules.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { FATES } from '../postbacks/postback-fates.ts';
 import { FiltersText } from './report-query.ts';
@@ -184,6 +185,8 @@ export const RequestDetail = z.object({
       status: z.string(),
       /** Decimal text; null if none given. */
       payout: z.nullable(z.string()),
+      /** `type`: the default of its type, because no postback gave one. */
+      payoutFrom: z.enum(PAYOUT_ORIGINS),
       currency: z.string(),
       /** In the workspace's currency; null without a payout or rate. */
       revenue: z.nullable(z.string()),

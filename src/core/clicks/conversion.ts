@@ -1,8 +1,16 @@
-import { isUsualWord, REJECTED_WORD, standingOf, typeWordIn, usualWordOf } from '../conversions/types.ts';
+import { isSettledWord, REJECTED_WORD, typeWordIn } from '../conversions/types.ts';
 import { convert, type RateOf } from '../money/convert.ts';
 import { addDecimals, parseDecimal } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
 import { DAY_MS } from '../time/durations.ts';
+import {
+  comesLate,
+  retyped,
+  type Standing,
+  type StatusFacts,
+  standingAfter,
+  standingAtFirst,
+} from './conversion-standing.ts';
 
 /** SHA-256 (hex) of personal data in a conversion. */
 export interface PersonHashes {
@@ -22,13 +30,7 @@ export const NO_PERSON: PersonHashes = {
 };
 
 /** Contents of an incoming postback after its click ID has been verified. */
-export interface PostbackFacts {
-  /** lead, sale, hold, rejected or a custom word. */
-  status: string;
-  /** As received; '' if none. New conversions then get `status`, and existing ones keep their own. */
-  statusReceived: string;
-  /** The affiliate network's word for the type where no status names one; null if it has none. */
-  usualWord: string | null;
+export interface PostbackFacts extends StatusFacts {
   /** Decimal text. Null if no payout was given. */
   payout: string | null;
   /** ISO 4217. */
@@ -40,19 +42,14 @@ export interface PostbackFacts {
   policy: 'update' | 'ignore' | 'add';
   /** Reported by a landing page's script, which anyone with the click ID can imitate. */
   byScript: boolean;
-  /** Sent through the API or in a file, where someone corrects what a network said. */
-  byHand: boolean;
   hashes: PersonHashes;
 }
 
 /** The current state of a conversion: one for each (click, event, transaction ID). */
-export interface ConversionState {
-  status: string;
-  /** The last status that named a type, or the usual word: decides the type if there is no event. */
-  typeWord: string;
-  /** Whether a postback gave the status; otherwise, it is the default. */
-  statusGiven: boolean;
+export interface ConversionState extends Standing {
   payout: string | null;
+  /** The payout is the default of its type, because no postback gave one. */
+  payoutByType: boolean;
   currency: string;
   /** Workspace currency at the last postback that counted. */
   workspaceCurrency: string;
@@ -114,49 +111,49 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
   externalId: now.externalId ?? before.externalId,
 });
 
-type Standing = Pick<ConversionState, 'status' | 'typeWord' | 'statusGiven'>;
+type Paid = Pick<ConversionState, 'payout' | 'currency' | 'payoutByType'>;
 
-/** Status and word of a new conversion. */
-const standingAtFirst = ({
-  status,
-  statusReceived: received,
-  usualWord: usual,
-}: PostbackFacts): Standing => ({
-  status,
-  typeWord: typeWordIn({ status, received }) ?? usualWordOf({ status, received, usual }),
-  statusGiven: received !== '',
-});
-
-/** Networks repeat "pending" late. Only a person takes a decision back with it. */
-const comesLate = (current: ConversionState, { status, statusReceived, byHand }: PostbackFacts): boolean =>
-  statusReceived !== '' &&
-  !byHand &&
-  current.statusGiven &&
-  standingOf(status) === 'pending' &&
-  standingOf(current.status) !== 'pending';
-
-/** Status and word after one more postback. A named type replaces a usual one even if the status comes too late. */
-const standingAfter = (current: ConversionState, postback: PostbackFacts): Standing => {
-  const { status, typeWord, statusGiven } = current;
-  const { statusReceived: received } = postback;
-  if (received === '') return { status, typeWord, statusGiven };
-  const named = typeWordIn({ ...postback, received });
-  if (comesLate(current, postback))
-    return { status, typeWord: isUsualWord(typeWord) ? (named ?? typeWord) : typeWord, statusGiven };
-  return { status: postback.status, typeWord: named ?? typeWord, statusGiven: true };
+/** The payout of a postback or, if it has none, the default of its type. `otherwise`: the currency without either. */
+const amountOf = ({ payout, currency, workspaceCurrency, type }: PostbackFacts, otherwise: string): Paid => {
+  if (payout !== null) return { payout, currency, payoutByType: false };
+  const usual = type?.defaultPayout ?? null;
+  return usual === null
+    ? { payout: null, currency: otherwise, payoutByType: false }
+    : { payout: usual, currency: workspaceCurrency, payoutByType: true };
 };
 
-/** The payout after one more postback. Null if it cannot be added. */
+const paidOf = ({ payout, currency, payoutByType }: ConversionState): Paid => ({
+  payout,
+  currency,
+  payoutByType,
+});
+
+const hasPayout = ({ payout, payoutByType }: Paid): boolean => payout !== null && !payoutByType;
+
+/**
+ * The payout after one more postback. Null if it cannot be added. A default gives way to any payout and, if the
+ * conversion changes its type, to the default of the new one. A type that was not known before brings none, because the
+ * conversion was reported before there were defaults.
+ */
 const amountAfter = (
   current: ConversionState,
-  { policy, payout, currency }: PostbackFacts,
-): { payout: string | null; currency: string; adds: boolean } | null => {
-  if (payout === null) return { payout: current.payout, currency: current.currency, adds: false };
-  if (policy !== 'add') return { payout, currency, adds: false };
-  if (current.payout === null) return { payout, currency, adds: true };
+  postback: PostbackFacts,
+  { reportedType }: Standing,
+): (Paid & { adds: boolean }) | null => {
+  const { policy, payout, currency } = postback;
+  if (payout === null) {
+    const isOther = current.reportedType !== null && reportedType !== current.reportedType;
+    return {
+      ...(isOther && !hasPayout(current) ? amountOf(postback, current.currency) : paidOf(current)),
+      adds: false,
+    };
+  }
+  const given = { payout, currency, payoutByType: false };
+  if (policy !== 'add' || current.payoutByType) return { ...given, adds: false };
+  if (current.payout === null) return { ...given, adds: true };
   if (currency !== current.currency) return null;
   const sum = parseDecimal(addDecimals(current.payout, payout));
-  return sum === null ? null : { payout: sum, currency, adds: true };
+  return sum === null ? null : { ...given, payout: sum, adds: true };
 };
 
 const isSame = (
@@ -164,24 +161,36 @@ const isSame = (
   next: Pick<ConversionState, 'status' | 'payout' | 'currency'>,
 ): boolean => (['status', 'payout', 'currency'] as const).every((name) => current[name] === next[name]);
 
+/** What can change while status and amount stay the same. */
+const CONFIRMED = ['typeWord', 'statusGiven', 'reportedType', 'payoutByType'] as const;
+
+/** Of a type that occurs once per transaction, without a transaction ID: nothing says that it is another one. */
+const isRepeat = (current: ConversionState, postback: PostbackFacts): boolean =>
+  postback.type?.isOnce === true &&
+  postback.policy !== 'add' &&
+  !postback.byHand &&
+  (postback.statusReceived === '' || postback.status === current.status) &&
+  (postback.payout === null || hasPayout(current));
+
 /**
  * Replaces a conversion reported only by a page with another origin's report, whatever the policy, because pages can be
  * made to report anything. A missing status keeps the current one, and so does a missing payout if pages are allowed to
  * give payouts.
  */
 const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
-  const { time, workspaceCurrency } = postback;
+  const { time, workspaceCurrency, type } = postback;
   const standing = standingAfter(current, { ...postback, byHand: true });
   // A page can be imitated: what the network usually sends is the better guess, if it names no type itself.
   const isNamed = typeWordIn({ ...postback, received: postback.statusReceived }) !== null;
-  if (!isNamed && postback.usualWord !== null) standing.typeWord = postback.usualWord;
-  const payout = postback.payout ?? current.payout;
-  const currency = postback.payout === null ? current.currency : postback.currency;
+  if (!isNamed && postback.usualWord !== null && !isSettledWord(current.typeWord))
+    Object.assign(standing, retyped(current, postback.usualWord, postback));
+  const isOfType = type !== null && (!type.byWord || type.number === standing.reportedType);
+  const isPaid = postback.payout !== null || (isOfType && !hasPayout(current));
+  const paid = isPaid ? amountOf(postback, current.currency) : paidOf(current);
   const hashes = mergedHashes(current.hashes, postback.hashes);
-  const { typeWord, statusGiven } = standing;
-  if (isSame(current, { ...standing, payout, currency }))
-    return { fate: 'duplicate', state: { ...current, typeWord, statusGiven, byScript: false, hashes } };
-  const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
+  if (isSame(current, { ...standing, ...paid }))
+    return { fate: 'duplicate', state: { ...current, ...standing, ...paid, byScript: false, hashes } };
+  const amount = { ...paid, workspaceCurrency, firstTime: current.firstTime };
   const changes = current.changes + 1;
   return {
     fate: 'updated',
@@ -211,8 +220,7 @@ export const foldPostback = (
 ): Folded => {
   const { time, workspaceCurrency, policy, byScript, hashes } = postback;
   if (current === null) {
-    const { payout, currency } = postback;
-    const amount = { payout, currency, workspaceCurrency, firstTime: time };
+    const amount = { ...amountOf(postback, postback.currency), workspaceCurrency, firstTime: time };
     const state = {
       ...standingAtFirst(postback),
       ...amount,
@@ -226,21 +234,21 @@ export const foldPostback = (
   }
   if (byScript && !current.byScript) return { fate: 'outranked', state: current };
   if (!byScript && current.byScript) return takenOver(current, postback, priced);
-  const after = amountAfter(current, postback);
-  if (after === null) return { fate: 'conflict', state: current };
-  const { payout, currency, adds } = after;
+  if (isRepeat(current, postback)) return { fate: 'duplicate', state: current };
   const standing = standingAfter(current, postback);
-  if (isSame(current, { ...standing, payout, currency })) {
-    // A type or a status that is only confirmed changes no message that was sent.
-    const { typeWord, statusGiven } = policy === 'ignore' ? current : standing;
-    const isOther = typeWord !== current.typeWord || statusGiven !== current.statusGiven;
-    const state = isOther ? { ...current, typeWord, statusGiven } : current;
-    return { fate: comesLate(current, postback) ? 'ignored' : 'duplicate', state };
+  const after = amountAfter(current, postback, standing);
+  if (after === null) return { fate: 'conflict', state: current };
+  const { adds, ...paid } = after;
+  if (isSame(current, { ...standing, ...paid })) {
+    // A type, a status or an amount that is only confirmed changes no message that was sent.
+    const next = { ...current, ...standing, ...paid };
+    const isOther = policy !== 'ignore' && CONFIRMED.some((name) => next[name] !== current[name]);
+    return { fate: comesLate(current, postback) ? 'ignored' : 'duplicate', state: isOther ? next : current };
   }
   if (policy === 'ignore') return { fate: 'ignored', state: current };
-  const amount = { payout, currency, workspaceCurrency, firstTime: current.firstTime };
+  const amount = { ...paid, workspaceCurrency, firstTime: current.firstTime };
   return {
-    fate: adds && payout !== current.payout ? 'added' : 'updated',
+    fate: adds && paid.payout !== current.payout ? 'added' : 'updated',
     state: {
       ...standing,
       ...amount,

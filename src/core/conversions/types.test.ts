@@ -15,6 +15,10 @@ test.each([
   ['conversion', 'unheard_of', OTHER_TYPE],
   ['conversion', ':6', 6],
   ['conversion', ':99', OTHER_TYPE],
+  // Ingest has decided, whatever the event says.
+  ['first_deposit', '=7', 7],
+  ['conversion', '=2', 2],
+  ['first_deposit', '=99', OTHER_TYPE],
   ['add_to_cart', ':6', 4],
   // The event decides, whatever the status says.
   ['add_to_cart', 'sale', 4],

@@ -15,6 +15,20 @@ export interface ConversionType {
   readonly countsAsRevenue: boolean;
 }
 
+/**
+ * How often a click can have conversions of a type. `any`: once per event and transaction ID, and a repeat can change
+ * it. `click`: once. `transaction`: once per event and transaction ID, and a repeat without an ID is a duplicate.
+ */
+export const OCCURRENCES = ['any', 'click', 'transaction'] as const;
+export type Occurs = (typeof OCCURRENCES)[number];
+
+/** What decides about the conversions of a type when they arrive. */
+export interface TypeArrival {
+  readonly occurs: Occurs;
+  /** The type of later conversions of the click, if it occurs once per click; null: they are duplicates. */
+  readonly laterType: number | null;
+}
+
 /** Types in every workspace. `other` has whatever no other type names. */
 export const BUILT_IN_TYPES = ['purchase', 'lead', 'other'] as const;
 /** Types that a workspace can turn on. Until then, their events are `other`. */
@@ -25,12 +39,15 @@ const [PURCHASE, LEAD, OTHER] = [1, 2, 3];
 export const PURCHASE_TYPE = PURCHASE;
 export const OTHER_TYPE = OTHER;
 
+const ANY: TypeArrival = { occurs: 'any', laterType: null };
+
 /**
  * The known types as a new workspace has them. An event that no type names earns revenue but is no conversion, so that
  * an "add to cart" that nobody described never raises the CR.
  */
-export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.freeze({
+export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArrival>> = Object.freeze({
   purchase: {
+    ...ANY,
     number: PURCHASE,
     events: ['purchase', 'sale', 'order'],
     words: ['sale', 'purchase'],
@@ -38,14 +55,23 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.f
     countsAsRevenue: true,
   },
   lead: {
+    ...ANY,
     number: LEAD,
     events: ['lead', 'generate_lead'],
     words: ['lead'],
     countsAsConversion: true,
     countsAsRevenue: true,
   },
-  other: { number: OTHER, events: [], words: [], countsAsConversion: false, countsAsRevenue: true },
+  other: {
+    ...ANY,
+    number: OTHER,
+    events: [],
+    words: [],
+    countsAsConversion: false,
+    countsAsRevenue: true,
+  },
   add_to_cart: {
+    ...ANY,
     number: 4,
     events: ['add_to_cart', 'addtocart', 'cart'],
     words: [],
@@ -53,6 +79,7 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.f
     countsAsRevenue: false,
   },
   registration: {
+    ...ANY,
     number: 5,
     events: ['registration', 'register', 'reg', 'signup', 'sign_up', 'complete_registration'],
     words: [],
@@ -65,6 +92,9 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.f
     words: [],
     countsAsConversion: true,
     countsAsRevenue: true,
+    occurs: 'click',
+    // Nothing that was paid is lost: other types are revenue.
+    laterType: OTHER,
   },
   rebill: {
     number: 7,
@@ -72,6 +102,8 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType>> = Object.f
     words: [],
     countsAsConversion: false,
     countsAsRevenue: true,
+    occurs: 'transaction',
+    laterType: null,
   },
 });
 
@@ -83,16 +115,29 @@ export const FIRST_OWN_TYPE = 8;
 /** A word for a type that no status can be, for networks whose conversions are all of one type. */
 export const wordOfType = (number: number): string => `:${number}`;
 
+const SETTLED = /^=(\d+)$/;
+/** A word for a type that ingest has decided on, whatever the event and later statuses say. */
+export const settledWordOf = (number: number): string => `=${number}`;
+/** The number of that type; null for any other word. */
+const settledTypeIn = (word: string): number | null => {
+  const [, number] = SETTLED.exec(word) ?? [];
+  return number === undefined ? null : Number(number);
+};
+export const isSettledWord = (word: string): boolean => settledTypeIn(word) !== null;
+
 /** Number of the type that a conversion belongs to. `word`: the last status that named a type. */
 export const typeNumberOf = (
   { event, word }: { readonly event: string; readonly word: string },
   types: readonly Pick<ConversionType, 'number' | 'events' | 'words'>[],
 ): number => {
   const name = event.toLowerCase();
+  const settled = settledTypeIn(word);
   const own =
-    name === NO_EVENT
-      ? types.find(({ number, words }) => words.includes(word) || word === wordOfType(number))
-      : types.find(({ events }) => events.includes(name));
+    settled !== null
+      ? types.find(({ number }) => number === settled)
+      : name === NO_EVENT
+        ? types.find(({ number, words }) => words.includes(word) || word === wordOfType(number))
+        : types.find(({ events }) => events.includes(name));
   return own?.number ?? OTHER;
 };
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { OCCURRENCES } from '../conversions/types.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { type Immutable, InternalId } from '../routing/plan.ts';
 
 /** Received word in lower case -> lead, sale, hold, rejected or a custom word. */
@@ -42,6 +44,8 @@ const IntakeSource = z.object({
   currency: z.optional(Currency),
   /** The type word of conversions whose event and status name no type. */
   usualWord: z.optional(z.string().check(z.regex(/^:\d{1,6}$/))),
+  /** Each postback without a transaction ID counts, even if its type occurs once per transaction. */
+  countRepeats: z.optional(z.boolean()),
   statuses: z.optional(Statuses),
   /** The sender's names for our parameters. */
   parameters: z.optional(z.partialRecord(IntakeParameter, z.string().check(z.minLength(1)))),
@@ -59,6 +63,17 @@ const ScriptIntake = z.object({
   payout: z.boolean(),
 });
 
+/** A conversion type, for what it says about a postback when it arrives. */
+const IntakeType = z.object({
+  number: InternalId,
+  events: z.array(z.string()),
+  words: z.array(z.string()),
+  /** Default payout in the workspace's currency; null: none. */
+  payout: z.nullable(z.string().check(z.refine((text) => parseDecimal(text) === text))),
+  occurs: z.enum(OCCURRENCES),
+  laterType: z.nullable(InternalId),
+});
+
 /** How a workspace accepts postbacks. */
 export const IntakePlan = z.object({
   /** Overrides the built-in mapping. */
@@ -72,6 +87,8 @@ export const IntakePlan = z.object({
   requireSource: z.optional(z.boolean()),
   /** Absent: `DEFAULT_SCRIPT`. */
   script: z.optional(ScriptIntake),
+  /** Every type that is on; absent if none has a rule for postbacks. */
+  types: z.optional(z.array(IntakeType)),
   sources: z.array(IntakeSource),
 });
 export type IntakePlan = Immutable<z.infer<typeof IntakePlan>>;

@@ -33,6 +33,7 @@ import { sourceTemplates } from './0031-source-templates.ts';
 import { conversionTypes } from './0032-conversion-types.ts';
 import { usualTypes } from './0033-usual-types.ts';
 import { spendDetails } from './0034-spend-details.ts';
+import { typeRules } from './0035-type-rules.ts';
 import { formulas } from './0036-formulas.ts';
 import { costCorrections } from './0037-cost-corrections.ts';
 import { shares } from './0038-shares.ts';
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   conversionTypes,
   usualTypes,
   spendDetails,
+  typeRules,
   { number: 35, name: 'stub 35', statements: ['select 1'] },
   formulas,
   costCorrections,

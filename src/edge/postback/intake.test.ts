@@ -6,6 +6,7 @@ import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 import { refusals } from '../../core/postback/refusal.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import { intakeSecret } from '../../events/journal/intake-secret.ts';
+import type { PostbackFields } from '../../events/journal/record.ts';
 import { sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 import { listRoom } from './list-room.ts';
 
@@ -44,6 +45,18 @@ const intake: IntakePlan = {
     source('ended', { protection: 'secret', version: 3, previous: { version: 2, until: Date.now() - 1 } }),
     source('signed', { protection: 'hmac' }),
   ],
+};
+const rule = { payout: null, occurs: 'any' as const, laterType: null };
+const types: NonNullable<IntakePlan['types']> = [
+  { ...rule, number: 1, events: ['purchase'], words: ['sale'], payout: '40' },
+  { ...rule, number: 2, events: [], words: ['lead'] },
+  { ...rule, number: 3, events: [], words: [] },
+  { ...rule, number: 6, events: ['ftd'], words: [], payout: '9', occurs: 'click', laterType: 1 },
+  { ...rule, number: 7, events: ['rebill'], words: [], occurs: 'transaction' },
+];
+const typed: IntakePlan = {
+  ...{ statuses: {}, custom: [], duplicates: 'update', maxClickDays: 30, types },
+  sources: [source('counting', { countRepeats: true })],
 };
 
 let edge: TestEdge;
@@ -137,6 +150,54 @@ describe('addresses', () => {
     edge.journal.result = 'failed';
     expect(await send('key-one/off', { query: `cid=${click}` })).toEqual(refusedAs('source_disabled'));
     expect(await send('key-one', { query: `cid=${click}` })).toEqual(refusedAs('journal_unavailable'));
+  });
+});
+
+describe('rules of conversion types', () => {
+  let rules: TestEdge;
+  beforeAll(async () => {
+    const snapshot = sampleSnapshot();
+    const [first, ...rest] = snapshot.workspaces;
+    if (first === undefined) throw new Error('It has two workspaces.');
+    rules = await startTestEdge({
+      snapshot: { ...snapshot, workspaces: [{ ...first, intake: typed }, ...rest] },
+    });
+  });
+  afterAll(() => rules.stop());
+  const recordOf = async (query: string, address = 'key-one') => {
+    const { headers } = await rules.ask('/one');
+    const id = new URL(headers.location as string).searchParams.get('c') as string;
+    const { status } = await rules.ask(`/postback/${address}?cid=${id}&${query}`);
+    expect(status).toBe(200);
+    return rules.journal.records.at(-1) as PostbackFields;
+  };
+
+  test.each([
+    ['status=sale&txid=A', { n: 1, p: '40' }],
+    ['status=sale&payout=0', { n: 1 }],
+    ['status=lead', { n: 2 }],
+    ['et=FTD', { n: 6, p: '9', o: 1, l: 1, lp: '40' }],
+    ['et=ftd&payout=5', { n: 6, o: 1, l: 1 }],
+    ['et=rebill&txid=A', { n: 7 }],
+    ['et=rebill', { n: 7, x: 1 }],
+    ['et=unheard', { n: 3 }],
+  ])('%s is recorded with %o', async (query, tr) => {
+    expect((await recordOf(query)).tr).toEqual(tr);
+  });
+
+  test('a missing transaction ID is flagged, or made where a network counts each', async () => {
+    expect(await recordOf('et=rebill&payout=5')).toMatchObject({ tx: '', fl: ['transaction_missing'] });
+    const [one, other] = [
+      await recordOf('et=rebill&payout=5', 'key-one/counting'),
+      await recordOf('et=rebill&payout=5', 'key-one/counting'),
+    ];
+    for (const { tx, fl } of [one, other]) {
+      expect(tx).toMatch(/^auto-[\w-]{16}$/);
+      expect(fl).toBeUndefined();
+    }
+    expect(one?.tx).not.toBe(other?.tx);
+    // Nothing says which of them is taken back.
+    expect(await recordOf('et=rebill&status=rejected', 'key-one/counting')).toMatchObject({ tx: '' });
   });
 });
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { escape as encode } from 'node:querystring';
+import { needsTransaction, type TypeRules, typeRulesOf } from '../../core/conversions/type-rules.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
@@ -62,13 +64,34 @@ export const NO_CLICK: Click = {
   sequence: 0,
 };
 
+/** What its conversion type says; null if no type has rules. */
+const typeRules = ({ rules, by }: Arrival, postback: Postback): TypeRules | null =>
+  rules.types === null
+    ? null
+    : typeRulesOf(
+        {
+          ...postback,
+          received: postback.statusReceived,
+          usual: rules.usualWord,
+          wantsPayout: postback.payout === null && (by !== 'script' || rules.pagesPay),
+        },
+        rules.types,
+      );
+
+/** The bytes of a transaction ID that nobody sent: two are never the same. */
+const ID_BYTES = 12;
+
+/** Flag of a postback without the transaction ID by which conversions of its type are told apart. */
+const NO_TRANSACTION = 'transaction_missing';
+
 /** The record of a conversion. */
 export const conversionFields = (
-  { hit, workspace, rules, source, by, text, signature }: Arrival,
+  arrival: Arrival,
   click: Click,
   postback: Postback,
   flags: readonly string[] = [],
 ): PostbackFields => {
+  const { hit, workspace, rules, source, by, text, signature } = arrival;
   const fields: PostbackFields = {
     k: 'p',
     ws: workspace.id,
@@ -89,6 +112,11 @@ export const conversionFields = (
     ...postback.person,
   };
   if (rules.usualWord !== null) fields.uw = rules.usualWord;
+  const ofType = typeRules(arrival, postback);
+  if (ofType !== null) fields.tr = ofType;
+  const isWithoutId = ofType !== null && needsTransaction(ofType, postback.status);
+  // As if the network had sent one, so that each counts, whatever happens on the way.
+  if (isWithoutId && rules.countRepeats) fields.tx = `auto-${randomBytes(ID_BYTES).toString('base64url')}`;
   if (postback.payout !== null) fields.pa = postback.payout;
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   if (source !== null) fields.so = source;
@@ -96,8 +124,12 @@ export const conversionFields = (
   if (rules.duplicates !== 'update') fields.du = rules.duplicates;
   if (postback.test) fields.ts = 1;
   if (signature !== null) fields.sg = signature;
-  const all = postback.custom ? ['status_custom', ...flags] : flags;
-  if (all.length > 0) fields.fl = [...all];
+  const all = [
+    ...(postback.custom ? ['status_custom'] : []),
+    ...(isWithoutId && !rules.countRepeats ? [NO_TRANSACTION] : []),
+    ...flags,
+  ];
+  if (all.length > 0) fields.fl = all;
   return fields;
 };
 

@@ -1,5 +1,7 @@
+import type { TypeSettings } from '../../core/conversions/type-rules.ts';
 import {
   DEFAULT_INTAKE,
+  DEFAULT_SCRIPT,
   type DuplicatePolicy,
   type IntakeParameter,
   type IntakeSource,
@@ -19,6 +21,12 @@ export interface IntakeRules {
   readonly currency: string | null;
   /** The type word of conversions whose event and status name no type; null for the usual. */
   readonly usualWord: string | null;
+  /** Null if no conversion type decides about postbacks. */
+  readonly types: readonly TypeSettings[] | null;
+  /** Each postback without a transaction ID counts, even if its type occurs once per transaction. */
+  readonly countRepeats: boolean;
+  /** A page's report may have a payout, and therefore the default of its type. */
+  readonly pagesPay: boolean;
   /** Names with private values; null for all. */
   readonly hidden: ReadonlySet<string> | null;
 }
@@ -53,6 +61,9 @@ const makeRules = ({ intake = DEFAULT_INTAKE }: WorkspacePlan, source: IntakeSou
     duplicates: source?.duplicates ?? intake.duplicates,
     currency: source?.currency ?? null,
     usualWord: source?.usualWord ?? null,
+    types: intake.types ?? null,
+    countRepeats: source?.countRepeats ?? false,
+    pagesPay: (intake.script ?? DEFAULT_SCRIPT).payout,
   };
 };
 

@@ -19,12 +19,17 @@ const more = [
   { slug: 'listed', plan: samplePlan({ campaign: 22, workspace: 3 }) },
   { slug: 'off', plan: samplePlan({ campaign: 23, workspace: 4 }) },
   { slug: 'sources', plan: samplePlan({ campaign: 24, workspace: 5 }) },
+  { slug: 'unpaid', plan: samplePlan({ campaign: 25, workspace: 6 }) },
 ];
 const plain = { statuses: {}, custom: [], duplicates: 'update', maxClickDays: 400, sources: [] } as const;
 const script = { enabled: true, statuses: ['lead', 'sale'], events: ['buy'], payout: true };
+const types: IntakePlan['types'] = [
+  { number: 1, events: ['buy'], words: ['sale'], payout: '40', occurs: 'any', laterType: null },
+];
 /** By workspace number. */
 const intakes = new Map<number, IntakePlan>([
-  [3, { ...plain, script }],
+  [3, { ...plain, script, types }],
+  [6, { ...plain, script: { ...script, payout: false }, types }],
   [4, { ...plain, script: { ...script, enabled: false } }],
   // Its own switch does not override what the workspace requires of every sender.
   [5, { ...plain, script, requireSource: true }],
@@ -350,6 +355,13 @@ test('pages can report only the listed statuses and events, with a payout where 
     ]);
     expect(refused.record).toMatchObject({ k: 'f', by: 'script', rs: reason, ws: 3, c: 22 });
   }
+});
+
+test('a default payout is for pages that may report payouts', async () => {
+  expect((await convert('listed', { status: 'sale' })).record).toMatchObject({ tr: { n: 1, p: '40' } });
+  const { record } = await convert('unpaid', { status: 'sale', value: 900 });
+  expect(record).toMatchObject({ tr: { n: 1 }, fl: ['payout_ignored'] });
+  expect(record).not.toHaveProperty('tr.p');
 });
 
 test.each(['off', 'sources'])(

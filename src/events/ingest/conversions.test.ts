@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
@@ -159,7 +159,9 @@ test('several waiting for one click are settled in their order', async () => {
     status: 'sale',
     typeWord: 'sale',
     statusGiven: true,
+    reportedType: null,
     payout: '2',
+    payoutByType: false,
     currency: 'EUR',
     revenue: '2',
     changes: 2,
@@ -384,4 +386,57 @@ test('a bare repeat of a sale changes nothing, also in older records without a s
   await drain();
   expect(fates()).toEqual(['recorded', 'duplicate']);
   expect(only().state).toMatchObject({ status: 'sale', payout: '10', changes: 1 });
+});
+
+describe('a type that occurs once per click', () => {
+  const once = { ev: 'ftd', tr: { n: 6, o: 1, l: 7, lp: '3' } } as const;
+  const typesOf = () =>
+    [...store.conversions.values()].map(({ transaction, state }) => [transaction, state.reportedType]);
+
+  test('is taken by what came first, even before types had rules, but not by a page', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, postback({ ...once, tx: 'page', by: 'script' })],
+      [4, NOON + 2, postback({ ...once, tx: 'first' })],
+      [5, NOON + 3, postback({ ...once, tx: 'second' })],
+      [6, NOON + 4, postback({ ev: 'old', tx: 'before' })],
+      [7, NOON + 5, postback({ ...once, ev: 'OLD', tx: 'after' })],
+    ]);
+    await drain();
+    expect(typesOf()).toEqual([
+      ['page', 6],
+      ['first', 6],
+      ['second', 7],
+      ['before', null],
+      ['after', 7],
+    ]);
+  });
+
+  test('makes later ones duplicates if they have no type', async () => {
+    const { l: _, lp: __, ...rules } = once.tr;
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, postback({ ...once, tr: rules, tx: 'first' })],
+      [4, NOON + 2, postback({ ...once, tr: rules, tx: 'second' })],
+      [5, NOON + 3, postback({ ...once, tr: rules, tx: 'first', pa: '12' })],
+    ]);
+    await drain();
+    expect(fates()).toEqual(['recorded', 'duplicate', 'updated']);
+    expect(typesOf()).toEqual([['first', 6]]);
+  });
+
+  test('waits with its click, over restarts', async () => {
+    lay(1, [
+      [1, NOON + 1, postback({ ...once, tx: 'first' })],
+      [2, NOON + 2, postback({ ...once, tx: 'second' })],
+    ]);
+    await drain();
+    expect(fates()).toEqual(['waiting', 'waiting']);
+    lay(0, [[2, NOON, clickFields]]);
+    await drainWithRestarts();
+    expect(typesOf()).toEqual([
+      ['first', 6],
+      ['second', 7],
+    ]);
+  });
 });

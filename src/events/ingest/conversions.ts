@@ -1,4 +1,6 @@
 import { foldPostback, type PostbackFacts, type Priced } from '../../core/clicks/conversion.ts';
+import { typeFactsOf } from '../../core/conversions/type-rules.ts';
+import { NO_EVENT } from '../../core/conversions/types.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
 import {
   type Batch,
@@ -55,10 +57,55 @@ const saidByPages = (stored: Iterable<Conversion>): SaidByPages => {
   };
 };
 
-const factsOf = ({ record }: ReceivedPostback): PostbackFacts => ({
+/** Conversions of the batch's clicks, updated while its postbacks are decided in order. */
+interface OfClicks {
+  /** Whether another conversion of the click is of this one's type. */
+  hasOther(conversion: Pick<Conversion, keyof ConversionKey | 'state'>): boolean;
+  note(conversion: Conversion): void;
+}
+
+type Typed = Pick<Conversion, 'event' | 'state'>;
+
+/**
+ * Whether a conversion is of the type of another that was reported by rules. Of one that was not, because it is older,
+ * only the event or the status says so.
+ */
+const isOfSameType = (one: Typed, { event, state }: Typed): boolean => {
+  if (one.state.reportedType !== null) return one.state.reportedType === state.reportedType;
+  const name = event.toLowerCase();
+  if (one.event.toLowerCase() !== name) return false;
+  return name !== NO_EVENT || one.state.typeWord === state.typeWord;
+};
+
+const ofClicks = (stored: Iterable<Conversion>): OfClicks => {
+  const byClick = new Map<string, Map<string, Conversion>>();
+  const note = (conversion: Conversion): void => {
+    const click = recordKey(conversion.click);
+    const own = byClick.get(click) ?? new Map();
+    byClick.set(click, own.set(conversionKey(conversion), conversion));
+  };
+  for (const conversion of stored) note(conversion);
+  return {
+    note,
+    hasOther(conversion) {
+      const key = conversionKey(conversion);
+      const own = byClick.get(recordKey(conversion.click)) ?? new Map<string, Conversion>();
+      // A page can be imitated, so what it reports does not take the place of what others report.
+      return [...own].some(
+        ([other, one]) =>
+          other !== key &&
+          (conversion.state.byScript || !one.state.byScript) &&
+          isOfSameType(one, conversion),
+      );
+    },
+  };
+};
+
+const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts => ({
   status: record.st,
   statusReceived: record.sr,
   usualWord: record.uw ?? null,
+  type: typeFactsOf(record.tr, record.ev, isLater),
   payout: record.pa ?? null,
   currency: record.cu,
   workspaceCurrency: record.wc,
@@ -121,6 +168,7 @@ export const decidePostbacks = async (
   const before = await store.findConversions(real.map(clickKeyOf));
   const after = new Map<string, Conversion>();
   const pages = saidByPages(before.values());
+  const others = ofClicks(before.values());
   const postbacks: ReceivedPostback[] = [];
   const changes: NewChange[] = [];
 
@@ -144,7 +192,17 @@ export const decidePostbacks = async (
     }
     const key = conversionKey(named);
     const current = after.get(key) ?? before.get(key) ?? null;
-    const { fate, state } = foldPostback(current?.state ?? null, factsOf(postback), pricedIn(record.ws));
+    const fold = (isLater: boolean) =>
+      foldPostback(current?.state ?? null, factsOf(postback, isLater), pricedIn(record.ws));
+    const folded = fold(false);
+    // It is now of a type that occurs once per click, and was of another one or none before.
+    const isFirst = folded.state.reportedType !== (current?.state.reportedType ?? null);
+    const isTaken = record.tr?.o === 1 && isFirst && others.hasOther({ ...named, state: folded.state });
+    if (isTaken && record.tr?.l === undefined) {
+      postbacks.push({ ...postback, fate: 'duplicate' });
+      continue;
+    }
+    const { fate, state } = isTaken ? fold(true) : folded;
     const isOther = state !== current?.state;
     const { payout, currency, revenue, firstTime } = state;
     const isChange = fate === 'recorded' || fate === 'updated' || fate === 'added';
@@ -169,6 +227,7 @@ export const decidePostbacks = async (
     };
     after.set(key, conversion);
     pages.note(conversion);
+    others.note(conversion);
     // An origin that confirms a page's report takes it over, and there is nothing to deliver.
     if (isChange) changes.push(changeOf(postback, fate, current, conversion));
   }

@@ -161,6 +161,7 @@ const modelOf = (world: World) => {
     const facts = {
       statusReceived: fields.sr,
       usualWord: fields.uw ?? null,
+      type: null,
       status: fields.st,
       payout: fields.pa ?? null,
       currency: fields.cu,

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { TypeRules } from '../../core/conversions/type-rules.ts';
 import type { Sub } from '../../core/report/subs.ts';
 
 /**
@@ -131,6 +132,8 @@ export interface PostbackFields {
   tx: string;
   /** The word for the type of a new conversion whose status names none, if the affiliate network has one. */
   uw?: string;
+  /** What its conversion type says about it; absent if no type of the workspace has rules. */
+  tr?: TypeRules;
   /** Payout as normalized decimal text; absent if not given. */
   pa?: string;
   cu: string;
@@ -154,7 +157,10 @@ export interface PostbackFields {
   xi?: string;
   /** The received query, without secrets and personal data, at most 1 kB. */
   q?: string;
-  /** What is unusual about it: `status_custom`; `payout_ignored`: a page gave a payout, which pages may not do here. */
+  /**
+   * What is unusual about it: `status_custom`; `payout_ignored`: a page gave a payout, which pages may not do here;
+   * `transaction_missing`: its type occurs once per transaction, but it has no transaction ID.
+   */
   fl?: string[];
 }
 

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { payoutOrigin } from '../../core/conversions/type-rules.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
@@ -155,6 +156,7 @@ const conversionOf = (row: Row): ClickRow => ({
     typeWord: text(row.type_word),
     statusGiven: row.status_given === true,
     payout: decimalText(row.payout),
+    payoutFrom: payoutOrigin(decimalText(row.payout), row.payout_by_type === true),
     currency: text(row.currency),
     revenue: decimalText(row.revenue),
     firstTime: timeOf(row.first_time),

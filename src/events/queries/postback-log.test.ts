@@ -42,6 +42,10 @@ beforeAll(async () => {
     took(5, { st: 'odd', sr: 'Odd', fl: ['status_custom'], tx: 'O', by: 'script', ip: '192.0.2.0' }),
     took(6, { ts: 1, c: 0, a: -1, cn: 0, cw: 0, ce: 0, cs: 0, ct: 0, pa: '9' }),
     took(9, { ws: 2 }),
+    took(11, { ws: 4, tx: 'D', tr: { n: 1, p: '40' } }),
+    took(12, { ws: 4, ev: 'rebill', pa: '5', tr: { n: 7, x: 1 }, fl: ['transaction_missing'] }),
+    took(13, { ws: 4, ev: 'rebill', pa: '6', tr: { n: 7, x: 1 }, fl: ['transaction_missing'] }),
+    took(14, { ws: 4, tx: 'N', tr: { n: 2 } }),
   ];
   const { ingest } = real.store;
   const own = () => (amount: string) => amount;
@@ -102,6 +106,7 @@ describe('the log of received postbacks', () => {
       currency: 'EUR',
       workspaceCurrency: 'EUR',
       revenue: null,
+      payoutFrom: null,
       place: at(5),
       workspace: 1,
       source: null,
@@ -158,6 +163,7 @@ describe('the log of received postbacks', () => {
     expect(detail?.conversion).toEqual({
       status: 'sale',
       payout: '2',
+      payoutFrom: 'postback',
       currency: 'EUR',
       revenue: '2',
       workspaceCurrency: 'EUR',
@@ -171,9 +177,28 @@ describe('the log of received postbacks', () => {
     expect(await postbacks.one(at(70))).toBeNull();
   });
 
+  test('says where each conversion has its payout from, and counts repeats that only an ID could tell apart', async () => {
+    const { postbacks } = real.store;
+    const rows = await postbacks.received({ workspace: 4, limit: 10 });
+    const of = new Map(rows.map((row) => [row.place.sequence, row]));
+    const told = [11, 12, 13, 14].map((sequence) => {
+      const row = of.get(sequence);
+      return row?.kind === 'accepted' ? [row.payout, row.payoutFrom, row.fate] : null;
+    });
+    expect(told).toEqual([
+      [null, 'type', 'recorded'],
+      ['5', 'postback', 'recorded'],
+      ['6', 'postback', 'duplicate'],
+      [null, 'none', 'recorded'],
+    ]);
+    expect((await postbacks.one(at(11)))?.conversion).toMatchObject({ payout: '40', payoutFrom: 'type' });
+    expect(await postbacks.counts(4, NOON, NOON + HOUR_MS)).toMatchObject({ withoutTransaction: 1 });
+  });
+
   test('counts by fate and network, refused ones by reason, and unmapped words', async () => {
     const { postbacks } = real.store;
-    const { fates, reasons } = await postbacks.counts(1, NOON, NOON + HOUR_MS);
+    const { fates, reasons, withoutTransaction } = await postbacks.counts(1, NOON, NOON + HOUR_MS);
+    expect(withoutTransaction).toBe(0);
     expect(new Set(fates.map(({ fate, source, count }) => `${fate} ${source} ${count}`))).toEqual(
       new Set([
         ...['refused null 1', 'refused 5 1', 'recorded 5 1', 'outranked null 1', 'updated 5 1'],
@@ -184,7 +209,9 @@ describe('the log of received postbacks', () => {
       { reason: 'payout_invalid', count: 1 },
       { reason: 'secret_wrong', count: 1 },
     ]);
-    expect(await postbacks.counts(3, 0, NOON)).toEqual({ fates: [], reasons: [] });
+    expect(await postbacks.counts(3, 0, NOON)).toEqual({
+      ...{ fates: [], reasons: [], withoutTransaction: 0 },
+    });
     expect(await postbacks.unmapped(1, NOON)).toEqual([{ word: 'odd', count: 1, lastTime: at(5).time }]);
     expect(await postbacks.unmapped(1, NOON + HOUR_MS)).toEqual([]);
   });

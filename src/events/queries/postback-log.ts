@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type PayoutOrigin, payoutOrigin } from '../../core/conversions/type-rules.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
@@ -31,6 +32,12 @@ const receivedOf = (row: Row) => ({
   text: optional(row.received),
 });
 
+/** Null if the postback has no conversion. */
+const payoutFrom = (row: Row): PayoutOrigin | null =>
+  row.has_conversion !== true || row.test === true
+    ? null
+    : payoutOrigin(decimalText(row.conversion_payout), row.payout_by_type === true);
+
 const acceptedOf = (row: Row): AcceptedPostback => {
   // A test can have no click, and then its campaign is 0.
   const campaign = num(row.campaign) || null;
@@ -57,6 +64,7 @@ const acceptedOf = (row: Row): AcceptedPostback => {
     currency: text(row.currency),
     workspaceCurrency: text(row.workspace_currency),
     revenue: row.test === true ? null : decimalText(row.conversion_revenue),
+    payoutFrom: payoutFrom(row),
   };
 };
 
@@ -81,7 +89,8 @@ const acceptedWhere = async (
 ): Promise<AcceptedPostback[]> => {
   const rows = await query(
     connection,
-    `SELECT p.*, epoch_ms(p.time) AS t, epoch_ms(p.click_time) AS click_t, c.revenue AS conversion_revenue
+    `SELECT p.*, epoch_ms(p.time) AS t, epoch_ms(p.click_time) AS click_t, c.revenue AS conversion_revenue,
+       c.payout AS conversion_payout, c.payout_by_type, c.workspace IS NOT NULL AS has_conversion
      FROM (SELECT * FROM postbacks WHERE ${where}) AS p LEFT JOIN conversions c ON ${sameConversion}
      ORDER BY ${ORDER.map((column) => `p.${column}`).join(', ')}`,
     values,
@@ -171,6 +180,7 @@ const historyOf = async (
   const conversion = row && {
     status: text(row.status),
     payout: decimalText(row.payout),
+    payoutFrom: payoutOrigin(decimalText(row.payout), row.payout_by_type === true),
     currency: text(row.currency),
     revenue: decimalText(row.revenue),
     workspaceCurrency: text(row.workspace_currency),
@@ -208,7 +218,14 @@ const counts: (
     `SELECT reason, count(*) AS n FROM refused_postbacks WHERE ${within} GROUP BY ALL ORDER BY n DESC, reason`,
     bind.values,
   );
+  const [repeats] = await query(
+    connection,
+    `SELECT count(*) AS n FROM postbacks
+     WHERE ${within} AND fate = 'duplicate' AND list_contains(flags, 'transaction_missing')`,
+    bind.values,
+  );
   return {
+    withoutTransaction: num(repeats?.n ?? 0),
     fates: fates.map((row) => ({
       fate: text(row.fate) as PostbackFate | 'refused',
       source: row.source === null ? null : num(row.source),

@@ -76,7 +76,9 @@ const conversion = (
       status: 'sale',
       typeWord: 'sale',
       statusGiven: true,
+      reportedType: 6,
       payout: '10',
+      payoutByType: true,
       currency: 'USD',
       workspaceCurrency: 'EUR',
       revenue: null,
@@ -92,7 +94,7 @@ const conversion = (
 
 const changeOf = (one: Conversion, where: Place): NewChange => {
   const { click, clickTime, event, transaction, workspace, campaign, variant, state } = one;
-  const { lastTime: _, byScript: __, typeWord: ___, statusGiven: ____, changes, ...rest } = state;
+  const { status, payout, currency, revenue, workspaceCurrency, firstTime, hashes, changes } = state;
   const { time, ...key } = where;
   return {
     place: key,
@@ -108,7 +110,7 @@ const changeOf = (one: Conversion, where: Place): NewChange => {
     added: null,
     change: changes,
     time,
-    ...rest,
+    ...{ status, payout, currency, revenue, workspaceCurrency, firstTime, hashes },
   };
 };
 
@@ -124,6 +126,7 @@ test('a waiting postback comes back with its whole record, a settled one without
     xi: HASH,
     q: odd,
     fl: ['status_custom'],
+    tr: { n: 6, p: '12.5', o: 1, l: 3, lp: '0' },
   };
   const waiting = receivedPostback(postbackFields(at(90), fields), at(1), 'waiting');
   await both({ postbacks: [waiting] });

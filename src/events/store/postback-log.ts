@@ -1,4 +1,5 @@
 import type { Fate } from '../../core/clicks/conversion.ts';
+import type { PayoutOrigin } from '../../core/conversions/type-rules.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
 import type { ClickPlace, RecordKey } from './record-place.ts';
 
@@ -39,6 +40,8 @@ export interface AcceptedPostback extends Received {
   workspaceCurrency: string;
   /** Current revenue of the whole conversion, in the workspace's currency; null: none, or no rate for it. */
   revenue: string | null;
+  /** Where the current payout of the whole conversion came from; null: there is no conversion. */
+  payoutFrom: PayoutOrigin | null;
 }
 
 export interface RefusedPostback extends Received {
@@ -59,6 +62,7 @@ export interface PostbackDetail {
   conversion: {
     status: string;
     payout: string | null;
+    payoutFrom: PayoutOrigin;
     currency: string;
     revenue: string | null;
     workspaceCurrency: string;
@@ -104,6 +108,8 @@ export interface PostbackLog {
   ): Promise<{
     fates: { fate: PostbackFate | 'refused'; source: number | null; count: number }[];
     reasons: { reason: string; count: number }[];
+    /** Duplicates of conversions that only a transaction ID could tell apart, and that had none. */
+    withoutTransaction: number;
   }>;
   /** Words accepted as custom statuses since `from`, in lower case, newest first, at most 50. */
   unmapped(workspace: number, from: number): Promise<{ word: string; count: number; lastTime: number }[]>;

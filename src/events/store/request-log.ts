@@ -1,5 +1,6 @@
 import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
+import type { PayoutOrigin } from '../../core/conversions/type-rules.ts';
 import type { ClickPlace, RecordKey, RequestPlace } from './record-place.ts';
 import type { StoreFilter } from './reports.ts';
 
@@ -114,6 +115,7 @@ interface StoredConversion {
   status: string;
   /** Decimal text. */
   payout: string | null;
+  payoutFrom: PayoutOrigin;
   currency: string;
   /** In the workspace's currency; null: no payout, or no rate for it. */
   revenue: string | null;

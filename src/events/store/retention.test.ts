@@ -64,6 +64,7 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
     time: where.time,
     statusReceived: fields.st,
     usualWord: null,
+    type: null,
     policy: 'update' as const,
     byScript: false,
     byHand: false,

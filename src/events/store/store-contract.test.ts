@@ -153,6 +153,7 @@ const conversionOf = (
     status: 'sale',
     statusReceived: 'sale',
     usualWord: null,
+    type: null,
     currency: 'EUR',
     workspaceCurrency: 'EUR',
   };

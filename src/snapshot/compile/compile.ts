@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Costs } from '../../contracts/campaigns/costs.ts';
-import type { MappedWord } from '../../contracts/postbacks/postback.ts';
 import { planCondition } from '../../contracts/routing/plan-condition.ts';
 import type { Caps } from '../../contracts/routing/routing.ts';
-import { wordOfType } from '../../core/conversions/types.ts';
 import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
-import { DEFAULT_INTAKE, type IntakePlan, type IntakeSource } from '../../core/postback/intake.ts';
 import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { DomainPlan, Snapshot, WorkspacePlan } from '../text.ts';
+import { readIntakes } from './intakes.ts';
 
 /** What the edge records with each click. Undefined: no cost per click is known. */
 export const planCost = ({ model, amount }: Costs): PlanCost | undefined => {
@@ -109,65 +107,6 @@ export const planOf = (
     ...(cost && { cost }),
     ...(campaign.semantics === 2 && { semantics: 2 }),
   };
-};
-
-const mapOf = (words: readonly MappedWord[]): Record<string, string> =>
-  Object.fromEntries(words.map(({ word, status }) => [word, status]));
-
-const sourceOf = (row: Row<'postback_sources'>): IntakeSource => ({
-  id: row.id,
-  key: row.key,
-  enabled: row.enabled,
-  protection: row.protection,
-  version: row.secret_version,
-  previous:
-    row.previous_until === null
-      ? null
-      : { version: row.secret_version - 1, until: row.previous_until.getTime() },
-  ...(row.duplicates !== null && { duplicates: row.duplicates }),
-  ...(row.currency !== null && { currency: row.currency }),
-  ...(row.usual_type !== null && { usualWord: wordOfType(row.usual_type) }),
-  ...(row.statuses.length > 0 && { statuses: mapOf(row.statuses) }),
-  ...(Object.keys(row.parameters).length > 0 && { parameters: row.parameters as IntakeSource['parameters'] }),
-});
-
-/** How each workspace accepts postbacks; one without settings and networks is omitted. */
-const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePlan>> => {
-  const settings = await tx.selectFrom('postback_settings').selectAll().execute();
-  const rows = await tx
-    .selectFrom('postback_sources')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  const sources = Map.groupBy(rows, (row) => row.workspace_id);
-  const own = new Map(settings.map((row) => [row.workspace_id, row]));
-  const workspaces = new Set([...own.keys(), ...sources.keys()]);
-  return new Map(
-    [...workspaces].map((workspace): [number, IntakePlan] => {
-      const set = own.get(workspace);
-      return [
-        workspace,
-        {
-          ...DEFAULT_INTAKE,
-          ...(set !== undefined && {
-            statuses: mapOf(set.statuses),
-            custom: set.custom,
-            duplicates: set.duplicates,
-            maxClickDays: set.max_click_days,
-            ...(set.require_source && { requireSource: true }),
-            script: {
-              enabled: set.script_enabled,
-              statuses: set.script_statuses,
-              events: set.script_events,
-              payout: set.script_payout,
-            },
-          }),
-          sources: (sources.get(workspace) ?? []).map(sourceOf),
-        },
-      ];
-    }),
-  );
 };
 
 const workspacePlan = (row: Row<'workspaces'>, intake: WorkspacePlan['intake']): WorkspacePlan => ({

@@ -1,4 +1,4 @@
-import { CURRENCY } from '../drive/setup.ts';
+import { CURRENCY, TYPE_RULES } from '../drive/setup.ts';
 import { inOrder, placeOf, type Report } from '../ledger.ts';
 import { converted, unitsOf } from './money.ts';
 
@@ -13,8 +13,13 @@ export interface Conversion {
   statusGiven: boolean;
   /** The last status that named a type; null: none has. */
   word: string | null;
+  /** By the event or, without one, by the word; fixed if `isLater`: the click had one of its own type before. */
+  type: number;
+  isLater: boolean;
   /** In units of `currency`; null: none was given. */
   payout: bigint | null;
+  /** The payout is the default of its type. */
+  isUsual: boolean;
   currency: string;
   /** In units of the workspace's currency; null: no payout, or no rate for it. */
   revenue: bigint | null;
@@ -32,15 +37,45 @@ const worth = (payout: bigint | null, currency: string): bigint | null => {
   return currency === CURRENCY ? payout : converted(payout, rate);
 };
 
-/** The payout and its currency after one more report; null: they cannot be added. */
-const amountAfter = (
-  current: Conversion,
-  { policy, currency }: Report,
-  payout: bigint | null,
-): Pick<Conversion, 'payout' | 'currency'> | null => {
-  if (payout === null) return { payout: current.payout, currency: current.currency };
-  if (policy !== 'add' || current.byPage || current.payout === null) return { payout, currency };
-  return currency === current.currency ? { payout: current.payout + payout, currency } : null;
+/** The type of an event, and of a status that names one. */
+const TYPE_OF_EVENT: Readonly<Record<string, number>> = { signup: 5, deposit: 6, renewal: 7 };
+const TYPE_OF_WORD: Readonly<Record<string, number>> = { sale: 1, lead: 2 };
+const [OTHER, ONCE_PER_CLICK, PER_TRANSACTION] = [3, 6, 7];
+
+const typeOf = (event: string, word: string | null): number =>
+  (event === 'conversion' ? TYPE_OF_WORD[word ?? 'sale'] : TYPE_OF_EVENT[event]) ?? OTHER;
+
+/** The payout of a conversion of which no report gives one. */
+const usualPayout = (type: number): bigint | null => {
+  const { payout = null } = TYPE_RULES.find(({ number }) => number === type) ?? {};
+  return payout === null ? null : unitsOf(payout);
+};
+
+type Paid = Pick<Conversion, 'payout' | 'currency' | 'isUsual'>;
+
+const paidOf = (type: number, report: Report): Paid => {
+  if (report.payout !== null)
+    return { payout: unitsOf(report.payout), currency: report.currency, isUsual: false };
+  const usual = usualPayout(type);
+  return { payout: usual, currency: usual === null ? report.currency : CURRENCY, isUsual: usual !== null };
+};
+
+/** A payout that is no default is kept until another one is reported. */
+const isOwed = ({ payout, isUsual }: Conversion): boolean => payout === null || isUsual;
+
+/** The payout after one more report; null: they cannot be added. */
+const amountAfter = (current: Conversion, report: Report, type: number): Paid | null => {
+  const { payout, currency, isUsual } = current;
+  const kept = { payout, currency, isUsual };
+  if (report.payout === null) {
+    if (type === current.type || !isOwed(current)) return kept;
+    const next = paidOf(type, report);
+    return next.payout === null ? { ...next, currency } : next;
+  }
+  const given = paidOf(type, report);
+  if (report.policy !== 'add' || current.byPage || payout === null || isUsual) return given;
+  if (given.payout === null || report.currency !== currency) return null;
+  return { ...given, payout: payout + given.payout };
 };
 
 const PENDING = ['lead', 'hold'];
@@ -64,17 +99,27 @@ const standing = (
   return { status, word: wordIn(report) ?? current.word, statusGiven: true };
 };
 
+/** Of a type that occurs once per transaction, without a transaction ID: it may be another one or the same. */
+const mayRepeat = (current: Conversion, report: Report): boolean =>
+  typeOf(report.event, null) === PER_TRANSACTION &&
+  report.transaction === '' &&
+  report.policy !== 'add' &&
+  report.byHand !== true &&
+  (!report.statusGiven || report.status === current.status) &&
+  (report.payout === null || !isOwed(current));
+
 const next = (current: Conversion, report: Report): void => {
   if (report.by === 'script' && !current.byPage) return;
   const takesOver = report.by !== 'script' && current.byPage;
-  const payout = report.payout === null ? null : unitsOf(report.payout);
   if (report.policy === 'ignore' && !takesOver) return;
-  const after = amountAfter(current, report, payout);
+  if (!takesOver && mayRepeat(current, report)) return;
+  const said = standing(current, report, takesOver);
+  const word = said.word === undefined ? current.word : said.word;
+  const type = current.isLater ? current.type : typeOf(current.event, word);
+  const after = amountAfter(current, report, type);
   if (after === null) return;
   // Values missing from a report are unchanged.
-  Object.assign(current, after, standing(current, report, takesOver), {
-    byPage: report.by === 'script',
-  });
+  Object.assign(current, after, said, { type, byPage: report.by === 'script' });
 };
 
 /** One for each click, event and transaction. */
@@ -88,17 +133,17 @@ export const conversionsOf = (reports: readonly Report[]): Conversion[] => {
       next(current, report);
       continue;
     }
-    const { click, event, transaction, status, currency } = report;
+    const { click, event, transaction, status } = report;
+    const word = wordIn(report) ?? (report.statusGiven || status !== 'lead' ? null : 'lead');
+    const own = typeOf(event, word);
+    const isLater =
+      own === ONCE_PER_CLICK && [...made.values()].some((one) => one.click === click && one.type === own);
+    const type = isLater ? OTHER : own;
     made.set(key, {
-      click,
-      event,
-      transaction,
-      status,
+      ...{ click, event, transaction, status, word, type, isLater },
+      ...paidOf(type, report),
       statusGiven: report.statusGiven,
-      word: wordIn(report) ?? (report.statusGiven || status !== 'lead' ? null : 'lead'),
-      currency,
       revenue: null,
-      payout: report.payout === null ? null : unitsOf(report.payout),
       firstTime: place.time,
       byPage: report.by === 'script',
     });

@@ -126,18 +126,13 @@ const STATUS: Readonly<Record<string, Count>> = {
 };
 
 /** The types of the workspace, by number (drive/setup.ts), and what counts as a conversion and as revenue. */
-const TYPE_OF_EVENT: Readonly<Record<string, number>> = { signup: 5, deposit: 6 };
-const TYPE_OF_WORD: Readonly<Record<string, number>> = { sale: 1, lead: 2 };
-export const TYPES = [1, 2, 3, 5, 6];
+export const TYPES = [1, 2, 3, 5, 6, 7];
 const COUNTED = [1, 2, 6];
-const PAID = [1, 2, 3, 6];
-
-const typeOf = ({ event, word }: Conversion): number =>
-  (event === 'conversion' ? TYPE_OF_WORD[word ?? 'sale'] : TYPE_OF_EVENT[event]) ?? 3;
+const PAID = [1, 2, 3, 6, 7];
 
 /** Whether it is in the workspace's conversions. */
-export const isCounted = (conversion: Conversion): boolean =>
-  conversion.status !== 'rejected' && COUNTED.includes(typeOf(conversion));
+export const isCounted = ({ status, type }: Conversion): boolean =>
+  status !== 'rejected' && COUNTED.includes(type);
 
 const standingOf = (status: string): Thing['standing'] => {
   if (status === 'rejected') return 'rejected';
@@ -148,7 +143,7 @@ const conversionThing = (row: Row, conversion: Conversion, { names, covered, cor
   const { status, firstTime, revenue, payout } = conversion;
   const campaign = row.hit.campaign as string;
   const counts = status !== 'rejected';
-  const type = typeOf(conversion);
+  const { type } = conversion;
   const counted = isCounted(conversion);
   const isPaid = counts && PAID.includes(type);
   const costAt = (time: number): Cost => {

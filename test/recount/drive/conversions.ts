@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [word: string, status: string])[] = [
   ] as const),
 ];
 const PAYOUTS = ['12.5', '0', '3.333333', '19.995', '0.01', '104.25', null, null];
-const EVENTS = ['conversion', 'conversion', 'conversion', 'deposit'];
+const EVENTS = ['conversion', 'conversion', 'conversion', 'deposit', 'renewal'];
 
 interface Sender {
   address: string;
@@ -162,10 +162,9 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     if (hit.by === 'page' && random.chance(0.4)) return byPage(hit, visitor, random);
     if (calm() && random.chance(0.08)) return byApi(hit.id, random);
     for (let count = random.chance(0.2) ? 2 : 1; count > 0; count--) {
-      const base = {
-        event: EVENTS[random.below(EVENTS.length)] as string,
-        transaction: `T${++transactions}`,
-      };
+      const event = EVENTS[random.below(EVENTS.length)] as string;
+      const isBare = event === 'renewal' && random.chance(0.5);
+      const base = { event, transaction: isBare ? '' : `T${++transactions}` };
       const sender = senderOf(random);
       for (let times = 1 + random.below(4); times > 0; times--) await once(hit.id, base, sender, random);
     }

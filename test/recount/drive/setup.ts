@@ -30,6 +30,16 @@ export interface House extends Names {
   senders: ReadonlyMap<string, string>;
 }
 
+/**
+ * Types that decide about conversions when they arrive. Deposits (6) occur once per click and are of the type "other"
+ * after that, rebills (7) once per transaction.
+ */
+export const TYPE_RULES: readonly { number: number; payout: string | null }[] = [
+  { number: 1, payout: '33.3' },
+  { number: 6, payout: '80' },
+  { number: 7, payout: null },
+];
+
 const ZONE = 'Asia/Kolkata';
 export const CURRENCY = 'EUR';
 const ACCOUNT = { name: 'Recount', email: 'recount@example.com', password: 'a long enough phrase' };
@@ -118,7 +128,9 @@ export const setUp = async (program: Program): Promise<House> => {
   const script = { enabled: true, statuses: ['lead', 'sale', 'hold'], events: [], payout: true };
   await api.call('PATCH', '/postback/settings', { requireSource: false, script });
   // An event that counts, one that neither counts nor pays, and others that nothing describes.
-  await api.call('PATCH', '/conversion-type', { number: 6, enabled: true });
+  const payouts = TYPE_RULES.map(({ number, payout: defaultPayout }) => ({ number, defaultPayout }));
+  for (const { number, defaultPayout } of payouts)
+    await api.call('PATCH', '/conversion-type', { number, enabled: true, defaultPayout });
   await api.call('PATCH', '/conversion-type', { number: 5, enabled: true, countsAsRevenue: false });
   const [domain] = (await api.call('GET', '/domain')) as unknown as { id: string }[];
   const names = await makeCampaigns(api, domain?.id as string);

@@ -5,6 +5,7 @@ import {
   OTHER_TYPE,
   PENDING_WORDS,
   REJECTED_WORD,
+  settledWordOf,
   wordOfType,
 } from '../../../core/conversions/types.ts';
 import { type Measure, typesIn } from '../../../core/report/metrics.ts';
@@ -49,7 +50,10 @@ const typeSql = (types: readonly ConversionType[], bind: Bindings): string => {
   const words = cases(named, 'words', 'type_word', bind);
   const events = cases(types, 'events', 'lower(event)', bind);
   const byWord = words.length === 0 ? OTHER_TYPE : `CASE ${words.join(' ')} ELSE ${OTHER_TYPE} END`;
-  return `CASE WHEN lower(event) = '${NO_EVENT}' THEN ${byWord} ${events.join(' ')} ELSE ${OTHER_TYPE} END`;
+  const settled = types.map(
+    ({ number }) => `WHEN type_word = '${settledWordOf(Math.trunc(number))}' THEN ${Math.trunc(number)}`,
+  );
+  return `CASE ${settled.join(' ')} WHEN starts_with(type_word, '=') THEN ${OTHER_TYPE} WHEN lower(event) = '${NO_EVENT}' THEN ${byWord} ${events.join(' ')} ELSE ${OTHER_TYPE} END`;
 };
 
 const pending = PENDING_WORDS.map((word) => `'${word}'`).join(', ');

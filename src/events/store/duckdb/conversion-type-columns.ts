@@ -12,6 +12,14 @@ export const typeWordColumns: readonly string[] = [
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS usual_word VARCHAR',
 ];
 
+/** Null in existing rows, which were reported before types had rules. Every statement can be repeated. */
+export const typeRuleColumns: readonly string[] = [
+  'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS reported_type UINTEGER',
+  'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS payout_by_type BOOLEAN',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS type_rules VARCHAR',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS standing_by_type BOOLEAN',
+];
+
 /** A hold or a rejection says nothing about the type: such a conversion counts as a purchase, as a new one does. */
 export const typeWordsOfStatuses: readonly string[] = tables.map(
   (table) =>

@@ -12,7 +12,7 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
-import { typeWordColumns, typeWordsOfStatuses } from './conversion-type-columns.ts';
+import { typeRuleColumns, typeWordColumns, typeWordsOfStatuses } from './conversion-type-columns.ts';
 import { dailies } from './daily.ts';
 import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
@@ -433,4 +433,5 @@ export const migrations: readonly Migration[] = [
   { statements: typeWordsOfStatuses, apart: false },
   { statements: invalidVisitColumns, apart: true },
   { statements: invalidVisitSums, apart: false },
+  { statements: typeRuleColumns, apart: true },
 ];

@@ -83,6 +83,8 @@ export const conversionMembers: readonly Member[] = [
   { json: 'costed', read: 'BOOLEAN' },
   { json: 'click_variant', read: 'SMALLINT' },
   ...placeMembers('visit'),
+  { json: 'reported_type', read: 'UINTEGER' },
+  { json: 'payout_by_type', read: 'BOOLEAN' },
 ];
 
 /** Columns that distinguish the conversions of a click in every conversion roll-up. */
@@ -194,6 +196,8 @@ export const conversionRow = (conversion: Conversion): object => ({
   costed: conversion.dimensions?.costed ?? false,
   click_variant: conversion.clickVariant,
   ...placeValues('visit', conversion.visit),
+  reported_type: conversion.state.reportedType,
+  payout_by_type: conversion.state.payoutByType,
 });
 
 /** What a state of a conversion adds to the roll-ups; `sign` -1 subtracts it. Amounts stay decimal text. */
@@ -260,6 +264,8 @@ export const conversionOf = (row: Row): [string, Conversion] => {
       byScript: row.by_script === true,
       // Unknown for conversions stored before this was recorded, whose status gives way as it did then.
       statusGiven: row.status_given === true,
+      reportedType: row.reported_type === null ? null : num(row.reported_type),
+      payoutByType: row.payout_by_type === true,
       hashes: hashesOf(row),
     },
   };

@@ -1,4 +1,5 @@
 import { NO_PERSON, type PersonHashes } from '../../../../core/clicks/conversion.ts';
+import type { TypeRules } from '../../../../core/conversions/type-rules.ts';
 import type { PostbackOrigin, PostbackRecord } from '../../../journal/record.ts';
 import type { ReceivedPostback, RefusedPostbackRecord } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
@@ -33,6 +34,7 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'standing_time', read: 'BIGINT' },
   { json: 'signature', read: 'VARCHAR' },
   { json: 'usual_word', read: 'VARCHAR' },
+  { json: 'type_rules', read: 'VARCHAR' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -77,6 +79,8 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   standing_time: standing?.firstTime ?? null,
   signature: record.sg ?? null,
   usual_word: record.uw ?? null,
+  // Only ingest reads them, and only while it waits.
+  type_rules: fate === 'waiting' && record.tr !== undefined ? JSON.stringify(record.tr) : null,
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
@@ -92,6 +96,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
   const address = optional(row.address);
   const signature = optional(row.signature);
   const usual = optional(row.usual_word);
+  const rules = optional(row.type_rules);
   return {
     k: 'p',
     e: num(row.epoch),
@@ -110,6 +115,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
     ev: text(row.event),
     tx: text(row.transaction_id),
     ...(usual === null ? {} : { uw: usual }),
+    ...(rules === null ? {} : { tr: JSON.parse(rules) as TypeRules }),
     ...(payout === null ? {} : { pa: payout }),
     cu: text(row.currency),
     wc: text(row.workspace_currency),

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -96,6 +99,19 @@ const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => 
             </MenuItem>
           ))}
       </TextField>
+      <div>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={values.countRepeats}
+              onChange={({ target }) => onChange({ countRepeats: target.checked })}
+              slotProps={{ input: { role: 'switch' } }}
+            />
+          }
+          label={t('source.countRepeats')}
+        />
+        <FormHelperText sx={{ mt: 0 }}>{t('source.countRepeats.help')}</FormHelperText>
+      </div>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
           {t('source.words')}

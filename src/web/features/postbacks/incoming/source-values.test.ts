@@ -30,6 +30,7 @@ test('a source opened and saved without changes stays the same', () => {
       duplicates: null,
       currency: 'USD',
       usualType: 6,
+      countRepeats: true,
       statuses: [...(affise.words ?? [])],
       parameters: { payout: 'sum' },
     },
@@ -37,10 +38,11 @@ test('a source opened and saved without changes stays the same', () => {
     previousUntil: null,
     createdAt: '2026-01-01T00:00:00Z',
   };
-  const { name, network, protection, duplicates, currency, usualType, statuses, parameters } = source;
+  const { name, network, protection, duplicates, currency, usualType, countRepeats } = source;
+  const { statuses, parameters } = source;
   const input = inputOf(valuesOf(source));
   expect(input).toEqual({
-    ...{ name, network, protection, duplicates, currency, usualType },
+    ...{ name, network, protection, duplicates, currency, usualType, countRepeats },
     ...{ statuses, parameters },
   });
   expect(PostbackSourcePatch.parse(input)).toEqual(input);

@@ -25,6 +25,7 @@ export interface SourceValues {
   currency: string;
   /** Number of the type where nothing names one; '' for the usual one. */
   usualType: number | '';
+  countRepeats: boolean;
   words: readonly MappedWord[];
   /** The sender's own name for one of ours; '' if none. */
   parameters: Readonly<ParameterMap>;
@@ -37,12 +38,13 @@ export const NEW_SOURCE: SourceValues = {
   duplicates: '',
   currency: '',
   usualType: '',
+  countRepeats: false,
   words: [],
   parameters: {},
 };
 
 export const valuesOf = (source: PostbackSource): SourceValues => {
-  const { network, name, protection, duplicates, currency, usualType } = source;
+  const { network, name, protection, duplicates, currency, usualType, countRepeats } = source;
   const { statuses: words, parameters } = source;
   return {
     network,
@@ -51,6 +53,7 @@ export const valuesOf = (source: PostbackSource): SourceValues => {
     duplicates: duplicates ?? '',
     currency: currency ?? '',
     usualType: usualType ?? '',
+    countRepeats,
     words,
     parameters,
   };
@@ -84,6 +87,7 @@ export const inputOf = (values: SourceValues) => {
     duplicates: values.duplicates === '' ? null : values.duplicates,
     currency: values.currency.trim().toUpperCase() || null,
     usualType: values.usualType === '' ? null : values.usualType,
+    countRepeats: values.countRepeats,
     statuses: values.words.map(({ word, status }) => ({ word, status })),
     parameters: Object.fromEntries(named.filter(([, theirs]) => theirs !== '')) as ParameterMap,
   } satisfies Partial<PostbackSourceInput>;

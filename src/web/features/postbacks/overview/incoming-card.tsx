@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -19,13 +20,15 @@ const FATES = [
 
 interface IncomingCardProps {
   incoming: Readonly<Record<string, number>>;
+  /** Repeats that did not count because they have no transaction ID. */
+  withoutTransaction: number;
   /** Time of the count, in milliseconds since 1970. */
   at: number;
   timeZone: string;
 }
 
 /** Postbacks received within a day, by result. */
-export const IncomingCard = ({ incoming, at, timeZone }: IncomingCardProps) => {
+export const IncomingCard = ({ incoming, withoutTransaction, at, timeZone }: IncomingCardProps) => {
   const t = useT();
   const format = useFormat();
   const known = FATES.map((fate) => ({ fate, name: t(`flow.fate.${fate}`), count: incoming[fate] ?? 0 }));
@@ -38,6 +41,11 @@ export const IncomingCard = ({ incoming, at, timeZone }: IncomingCardProps) => {
   const days = { from: dateAt(at - DAY_MS, timeZone), to: dateAt(at, timeZone) };
   return (
     <Section title={t('flow.in')} flush={rows.length > 0}>
+      {withoutTransaction > 0 && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {t('flow.in.transaction', { count: withoutTransaction })}
+        </Alert>
+      )}
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {t('flow.in.none')}

@@ -63,7 +63,12 @@ export const OverviewTab = () => {
         <Steps postbackUrl={postbackUrl} isHidden={isHidden} came={came} passed={passed} mayEdit={mayEdit} />
       )}
       {health.data && (came || targets.length > 0) && (
-        <IncomingCard incoming={incoming} at={health.dataUpdatedAt} timeZone={timeZone} />
+        <IncomingCard
+          incoming={incoming}
+          withoutTransaction={health.data.withoutTransaction}
+          at={health.dataUpdatedAt}
+          timeZone={timeZone}
+        />
       )}
       {!health.data && <ErrorState error={health.error} onRetry={() => void health.refetch()} />}
       {targets.length > 0 && (

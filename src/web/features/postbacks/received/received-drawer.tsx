@@ -27,7 +27,8 @@ const ReceivedFacts = ({ row, timeZone }: { row: ReceivedRow; timeZone: string }
   const format = useFormat();
   const { clickId, status, statusReceived, payout, currency } = row;
   const ignored = row.flags.includes('payout_ignored') ? t('received.payout.ignored') : null;
-  const payoutWord = payout === null ? ignored : format.price(payout, currency);
+  const usual = row.payoutFrom === 'type' ? t('received.payout.type') : null;
+  const payoutWord = payout === null ? (ignored ?? usual) : format.price(payout, currency);
   const said: Fact[] = [
     { label: t('received.status'), value: statusWord(t, status) },
     ...(statusReceived === '' ? [] : [{ label: t('received.word'), value: statusReceived }]),
@@ -122,6 +123,11 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
               revenue: money(conversion.revenue, conversion.workspaceCurrency),
             })}
           </Typography>
+          {conversion.payoutFrom === 'type' && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {t('received.conversion.type')}
+            </Typography>
+          )}
           {conversion.otherClick && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
               {t('received.otherClick')}

@@ -78,10 +78,17 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
                     {t('received.payout.ignored')}
                   </Box>
                 )}
+                {row.flags.includes('transaction_missing') && (
+                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                    {t('received.transaction.missing')}
+                  </Box>
+                )}
               </TableCell>
               <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'break-word' }}>{row.event}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {row.payout === null ? t('app.notKnown') : format.money(row.payout, row.currency)}
+                {row.payout !== null && format.money(row.payout, row.currency)}
+                {row.payout === null &&
+                  t(row.payoutFrom === 'type' ? 'received.payout.type' : 'app.notKnown')}
               </TableCell>
               <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{row.transaction}</TableCell>
               <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{sourceWord(t, row)}</TableCell>

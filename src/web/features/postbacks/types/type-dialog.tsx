@@ -15,12 +15,13 @@ import { typeName } from '../../../report/conversions/type-name.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { statusWord } from '../status-word.ts';
+import { ArrivalFields } from './arrival-fields.tsx';
 import { ColorInput } from './color-input.tsx';
 import { takenWord } from './taken-word.ts';
 import { typeFieldKey } from './type-field.ts';
 import { WordInput } from './word-input.tsx';
 
-const FIELDS = ['name', 'events', 'words'] as const;
+const FIELDS = ['name', 'events', 'words', 'defaultPayout', 'occurs', 'laterType'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface TypeDialogProps {
@@ -33,7 +34,7 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
-/** The name of a type, what belongs to it, whether it counts, and its color. */
+/** The name of a type, what belongs to it, whether it counts, what it decides about conversions, and its color. */
 export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialogProps) => {
   const t = useT();
   const used = types.filter(({ enabled }) => enabled).map(({ color }) => color);
@@ -47,6 +48,9 @@ export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialog
     words: type?.words ?? [],
     countsAsConversion: type?.countsAsConversion ?? true,
     countsAsRevenue: type?.countsAsRevenue ?? true,
+    defaultPayout: type?.defaultPayout ?? null,
+    occurs: type?.occurs ?? 'any',
+    laterType: type?.laterType ?? null,
     color: type?.color ?? free,
   });
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
@@ -57,7 +61,7 @@ export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialog
 
   /** The message for a code; a word that another type has is named with its owner. */
   const problemOf = (field: Field, code: string, said?: string): string => {
-    if (code !== 'word_taken' || field === 'name') return t(typeFieldKey(code));
+    if (code !== 'word_taken' || (field !== 'events' && field !== 'words')) return t(typeFieldKey(code));
     const taken = takenWord(field, values, type?.number ?? null, types);
     if (taken === null) return said ?? t('types.field.word_taken');
     return t('types.taken', { word: taken.word, type: typeName(t, taken.owner) });
@@ -146,6 +150,13 @@ export const TypeDialog = ({ type, types, custom, onSaved, onClose }: TypeDialog
       )}
       {flag('conversion', 'countsAsConversion')}
       {flag('revenue', 'countsAsRevenue')}
+      <ArrivalFields
+        number={type?.number ?? null}
+        values={values}
+        problems={problems}
+        types={types}
+        onChange={change}
+      />
       <ColorInput value={values.color} onChange={(color) => change({ color })} />
     </FormDialog>
   );

@@ -3,12 +3,48 @@ import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConversionType } from '../../../../contracts/postbacks/conversion-type.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { TypeDot } from '../../../report/conversions/type-dot.tsx';
 import { typeName } from '../../../report/conversions/type-name.ts';
 import { statusWord } from '../status-word.ts';
+
+interface TypeRowProps {
+  type: ConversionType;
+  types: readonly ConversionType[];
+  /** Absent for those who may only read. */
+  onSet?: ((flag: 'countsAsConversion' | 'countsAsRevenue', on: boolean) => void) | undefined;
+  busy?: boolean;
+  /** Without whether it counts: a type that is off. */
+  isQuiet?: boolean;
+  actions: ReactNode;
+}
+
+/** What a type decides about conversions when they arrive; nothing if nothing. */
+const Arrival = ({ type, types }: Pick<TypeRowProps, 'type' | 'types'>) => {
+  const t = useT();
+  const format = useFormat();
+  const currency = useQuery(meQuery()).data?.workspace.currency;
+  const { defaultPayout, occurs, laterType } = type;
+  const later = types.find(({ number }) => number === laterType);
+  const said = [
+    defaultPayout !== null &&
+      currency !== undefined &&
+      t('types.payout.of', { price: format.price(defaultPayout, currency) }),
+    occurs !== 'any' && t(`types.occurs.${occurs}`),
+    later !== undefined && t('types.later.of', { type: typeName(t, later) }),
+  ].filter((text) => text !== false);
+  if (said.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {said.join(' · ')}
+    </Typography>
+  );
+};
 
 /** What belongs to a type: its events, then its statuses. */
 const TypeWords = ({ type: { number, events, words } }: { type: ConversionType }) => {
@@ -53,18 +89,8 @@ const TypeWords = ({ type: { number, events, words } }: { type: ConversionType }
   );
 };
 
-interface TypeRowProps {
-  type: ConversionType;
-  /** Absent for those who may only read. */
-  onSet?: ((flag: 'countsAsConversion' | 'countsAsRevenue', on: boolean) => void) | undefined;
-  busy?: boolean;
-  /** Without whether it counts: a type that is off. */
-  isQuiet?: boolean;
-  actions: ReactNode;
-}
-
 /** One type: what belongs to it, and whether it counts. */
-export const TypeRow = ({ type, onSet, busy = false, isQuiet = false, actions }: TypeRowProps) => {
+export const TypeRow = ({ type, types, onSet, busy = false, isQuiet = false, actions }: TypeRowProps) => {
   const t = useT();
   const name = typeName(t, type);
   const flag = (key: 'conversion' | 'revenue', of: 'countsAsConversion' | 'countsAsRevenue') => {
@@ -121,6 +147,7 @@ export const TypeRow = ({ type, onSet, busy = false, isQuiet = false, actions }:
           </Typography>
         )}
         <TypeWords type={type} />
+        <Arrival type={type} types={types} />
       </Box>
       {!isQuiet && (
         <Box

@@ -67,6 +67,7 @@ export const TypesTab = () => {
             <TypeRow
               key={type.number}
               type={type}
+              types={data.rows}
               busy={acts.busy}
               onSet={mayEdit ? (flag, on) => void acts.set(type, flag, on) : undefined}
               actions={
@@ -89,6 +90,7 @@ export const TypesTab = () => {
                 key={type.number}
                 isQuiet
                 type={type}
+                types={data.rows}
                 actions={
                   mayEdit && (
                     <Button
