@@ -35,7 +35,7 @@ const madeSql = (count: number): string => `CREATE TEMP TABLE made AS
     ['sale', 'sale', 'lead', 'hold', 'rejected'][1 + (h >> 20) % 5] AS status,
     ['sale', 'lead', ':1', '=7'][1 + (h >> 24) % 4] AS type_word,
     (5 + (h >> 28) % 40)::DECIMAL(18, 6) AS payout, 'USD' AS currency, 'USD' AS workspace_currency,
-    (5 + (h >> 28) % 40)::DECIMAL(18, 6) AS revenue, moment AS first_time, moment AS last_time, 1 AS changes FROM c`;
+    (5 + (h >> 28) % 40)::DECIMAL(18, 6) AS revenue, moment AS first_time, moment AS last_time, 1 AS changes, NULL::UINTEGER AS network FROM c`;
 
 const SUMS: Readonly<Record<(typeof conversionMeasures)[number], string>> = {
   conversions: 'count(*)',

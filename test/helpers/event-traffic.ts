@@ -64,6 +64,8 @@ export interface FinalConversion {
   payout: bigint;
   revenue: bigint;
   unpriced: boolean;
+  /** Its network sends more than one status, or it is not known which one it is. */
+  isRated: boolean;
   /** In units of the tenth decimal, whatever its status. */
   cost: bigint;
 }
@@ -206,6 +208,8 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
   };
   if (over.ev === 'upsell') over.ev = ['upsell', 'Add_To_Cart', 'rebill'][at.sequence % 3] ?? 'upsell';
   if (at.sequence % 5 === 0) over.uw = ':2';
+  // A network that only ever approves.
+  if (at.sequence % 4 === 1) Object.assign(over, { so: 9, st: 'sale' });
   // Approving is a status without a type.
   over.sr = over.st === 'sale' && at.sequence % 3 === 0 ? 'approved' : (over.st ?? '');
   if (random.chance(0.7)) over.pa = `${random.below(50)}.${1 + random.below(9)}`;
@@ -236,8 +240,27 @@ const standingOf = (sent: readonly PostbackFields[]): { status: string; typeWord
   return { status, typeWord };
 };
 
+/** Whether the network of a postback sends more than one status. */
+const severalStatuses = (all: readonly { fields: PostbackFields }[]) => {
+  const nameOf = ({ ws, so = 0 }: PostbackFields): string => `${ws} ${so}`;
+  const sent = Map.groupBy(all, ({ fields }) => nameOf(fields));
+  const one = new Set(
+    [...sent].flatMap(([name, own]) => {
+      const standings = own.map(({ fields: { st } }) =>
+        st === 'rejected' ? st : PENDING.includes(st) ? 'pending' : 'approved',
+      );
+      return new Set(standings).size === 1 ? [name] : [];
+    }),
+  );
+  return (first: PostbackFields): boolean => !one.has(nameOf(first));
+};
+
 /** The final state of one conversion after its postbacks, in order. */
-const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visit: SentRequest | null) => {
+const finalOf = (
+  sent: readonly { time: number; fields: PostbackFields }[],
+  visit: SentRequest | null,
+  isRated: (first: PostbackFields) => boolean,
+) => {
   const [first] = sent;
   if (first === undefined) throw new Error('A conversion has a postback.');
   const priced = sent.findLast(({ fields }) => fields.pa !== undefined)?.fields;
@@ -266,6 +289,7 @@ const finalOf = (sent: readonly { time: number; fields: PostbackFields }[], visi
     revenue,
     cost,
     unpriced: priced !== undefined && !known,
+    isRated: isRated(first.fields),
   };
 };
 
@@ -423,7 +447,9 @@ export const randomTraffic = ({
     requests,
     orphans: [...orphans.values()],
     sent,
-    conversions: [...postbacks].map(([key, all]) => finalOf(all, byKey.get(key) ?? null)),
+    conversions: [...postbacks].map(([key, all]) =>
+      finalOf(all, byKey.get(key) ?? null, severalStatuses([...postbacks.values()].flat())),
+    ),
     ingestInto: async (store, batchRecords) => {
       const { disk } = simulatedDisk(seeded(1)).attach();
       for (const [worker, all] of lines.entries()) {

@@ -68,6 +68,8 @@ const noSums = (): ReferenceSums => ({
   holds: 0,
   rejected: 0,
   otherConversions: 0,
+  ratedConversions: 0,
+  ratedSales: 0,
   unpriced: 0,
   uncosted: 0,
   otherClickConversions: 0,
@@ -250,9 +252,11 @@ export const referenceValues = (
     spreadCost: __,
     unvisitedCost: ___,
     leftOutCost: ____,
+    ratedConversions,
+    ratedSales,
     ...counts
   } = of;
-  const { conversions, otherClickConversions, valid, lpViews, lpClicks, leads, sales, holds, rejected } = of;
+  const { conversions, otherClickConversions, valid, lpViews, lpClicks } = of;
   const human = conversions - otherClickConversions;
   const spent = divided(divided(cost, 10n ** 18n, 10), 10n ** 10n, 6);
   return {
@@ -263,7 +267,7 @@ export const referenceValues = (
       cr: ratio(human, valid),
     },
     offerCr: ratio(human, valid - lpViews + lpClicks),
-    approvalRate: ratio(sales, leads + sales + holds + rejected),
+    approvalRate: ratio(ratedSales, ratedConversions),
     revenue: text(revenue, 18),
     approvedRevenue: text(approvedRevenue, 18),
     pendingRevenue: text(pendingRevenue, 18),
@@ -411,6 +415,8 @@ const conversionThings = (
     thing.add = (sums: ReferenceSums): void => {
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
       sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
+      if (one.isRated && Object.hasOwn(known, one.status)) sums.ratedConversions++;
+      if (one.isRated && one.status === 'sale') sums.ratedSales++;
       if (one.status === 'rejected') return;
       const earns = rules?.countsAsRevenue ?? true;
       const revenue = earns ? one.revenue * MILLIONTH : 0n;

@@ -94,6 +94,8 @@ export interface Report {
   currency: string;
   policy: 'update' | 'ignore' | 'add';
   by: 'sender' | 'script';
+  /** Address of the network that sent it; absent for pages and people. */
+  network?: string;
   /** Whether it had a status; if not, `status` is that of a new conversion. */
   statusGiven: boolean;
   /** Its word for a sale gives a status but names no type. */

@@ -15,6 +15,7 @@ export const NUMBER_CHANGES = {
   visit_conversions: 'since',
   bare_postbacks: 'since',
   late_pending: 'since',
+  one_status: 'since',
   spend_on_paid: 'always',
   aa_plan: 'always',
   planner: 'always',

@@ -16,6 +16,9 @@ export const COUNTS = [
   'holds',
   'rejected',
   'otherConversions',
+  // Conversions with a status, and sales, of networks that send more than one (docs/metrics.md).
+  'ratedConversions',
+  'ratedSales',
   'unpriced',
   'uncosted',
   // Requests, valid visits and conversions of known cost (docs/metrics.md); a period without visits counts as one.
@@ -144,7 +147,7 @@ const defined = {
   otherConversions: count('otherConversions', null),
   otherClickConversions: count('otherClickConversions', 'less'),
   cr: share('more', ofValidClicks, ['valid']),
-  approvalRate: share('more', ['sales'], ['leads', 'sales', 'holds', 'rejected']),
+  approvalRate: share('more', ['ratedSales'], ['ratedConversions']),
   revenue: money('more', ['revenue']),
   approvedRevenue: money('more', ['approvedRevenue']),
   pendingRevenue: money(null, ['pendingRevenue']),
@@ -269,7 +272,8 @@ const termsOf = (metric: Metric): readonly Term[] => {
 
 const OF_CONVERSIONS: ReadonlySet<string> = new Set<Measure>([
   ...(['conversions', 'otherClickConversions', 'leads', 'sales', 'holds', 'rejected'] as const),
-  ...(['otherConversions', 'unpriced', 'revenue', 'approvedRevenue', 'pendingRevenue'] as const),
+  ...(['otherConversions', 'ratedConversions', 'ratedSales', 'unpriced'] as const),
+  ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
 ]);
 
 /** Whether a metric is about conversions alone, and known where a report has no visits and no costs. */

@@ -75,7 +75,6 @@ export const migrations: readonly Migration[] = [
   usualTypes,
   spendDetails,
   typeRules,
-  { number: 35, name: 'stub 35', statements: ['select 1'] },
   formulas,
   costCorrections,
   shares,

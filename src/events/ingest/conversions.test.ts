@@ -440,3 +440,23 @@ describe('a type that occurs once per click', () => {
     ]);
   });
 });
+
+test('a conversion has the network that reports it by itself, whoever corrects it', async () => {
+  lay(0, [
+    [2, NOON, clickFields],
+    [3, NOON + 1, postback({ tx: 'own' })],
+    [4, NOON + 2, postback({ tx: 'network', so: 4 })],
+    [5, NOON + 3, postback({ tx: 'page', ev: 'signup', by: 'script' })],
+    [6, NOON + 4, postback({ tx: 'hand', by: 'api' })],
+    [7, NOON + 5, postback({ tx: 'hand', so: 4, st: 'rejected', sr: 'rejected' })],
+    [8, NOON + 6, postback({ tx: 'network', by: 'upload', st: 'rejected', sr: 'rejected' })],
+  ]);
+  await drain();
+  const networks = [...store.conversions.values()].map(({ transaction, network }) => [transaction, network]);
+  expect(networks).toEqual([
+    ['own', 0],
+    ['network', 4],
+    ['page', null],
+    ['hand', 4],
+  ]);
+});

@@ -121,6 +121,10 @@ const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts =
   },
 });
 
+/** Only what a network sends by itself says which statuses it sends. */
+const networkOf = ({ record }: ReceivedPostback): number | null =>
+  record.by === undefined ? (record.so ?? 0) : null;
+
 const changeOf = (
   { node, worker, record }: ReceivedPostback,
   fate: NewChange['fate'],
@@ -223,6 +227,7 @@ export const decidePostbacks = async (
       // If the visit has expired since, its known dimensions stay.
       dimensions: visit.dimensions ?? current?.dimensions ?? null,
       unit: current?.unit ?? null,
+      network: current?.network ?? networkOf(postback),
       state,
     };
     after.set(key, conversion);

@@ -83,7 +83,8 @@ export const waterfallReport = async (
   const key = ['node', 'worker', 'epoch', 'sequence', 'time'].map((part) => `visit_${part}`).join(', ');
   const events = `(SELECT DISTINCT ${key} FROM click_events
     WHERE type = 'landed' AND first AND NOT waiting AND ${near(of)})`;
-  const types = typeConditions({ types: of.types ?? [], metrics: [], dimensions: [], order: ANY });
+  const { workspace, types: own = [] } = of;
+  const types = typeConditions({ workspace, types: own, metrics: [], dimensions: [], order: ANY });
   const conversions = (bind: Bindings): string =>
     `(SELECT DISTINCT ${key} FROM ${types.typed('conversions', bind)} WHERE status <> 'rejected'${types.counts} AND ${near(of)})`;
   const landedByReport = async (): Promise<number> => {

@@ -146,6 +146,8 @@ export interface Conversion extends ConversionKey {
   dimensions: ClickDimensions | null;
   /** Unit of the visit's visitor in the visit's test when the conversion was first reported; null: none. */
   unit: UnitFacts | null;
+  /** Affiliate network that reported it; 0: at the workspace's own address. Null: a page, the API or a file, or unknown. */
+  network: number | null;
   state: ConversionState;
 }
 

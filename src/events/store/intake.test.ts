@@ -72,6 +72,7 @@ const conversion = (
     visit: click,
     dimensions: null,
     unit: null,
+    network: null,
     state: {
       status: 'sale',
       typeWord: 'sale',

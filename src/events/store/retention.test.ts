@@ -83,6 +83,7 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
     clickVariant: 0,
     visit: click,
     unit: null,
+    network: null,
     state,
     dimensions: dimensionsOf(request(workspace, click)),
   };

@@ -165,7 +165,15 @@ const conversionOf = (
   }
   if (state === null) throw new Error('A conversion is made by a postback.');
   const { clickTime = NOON, variant = 0 } = over;
-  const known = { workspace: 1, campaign: 1, variant, clickTime, dimensions: null, unit: null };
+  const known = {
+    workspace: 1,
+    campaign: 1,
+    variant,
+    clickTime,
+    dimensions: null,
+    unit: null,
+    network: null,
+  };
   const visit = { ...key.click, time: clickTime };
   return { ...key, ...known, clickVariant: variant, visit, state, ...over };
 };

@@ -24,8 +24,14 @@ export interface Conversion {
   /** In units of the workspace's currency; null: no payout, or no rate for it. */
   revenue: bigint | null;
   firstTime: number;
+  /** Receipt of the report that made it. */
+  first: string;
   /** Only a page has reported it. */
   byPage: boolean;
+  /** The network that reported it; null: a page or a person. */
+  network: string | null;
+  /** Its status says something, because its network has sent others too. */
+  isRated: boolean;
 }
 
 /** One unit in the workspace's currency. */
@@ -119,7 +125,25 @@ const next = (current: Conversion, report: Report): void => {
   const after = amountAfter(current, report, type);
   if (after === null) return;
   // Values missing from a report are unchanged.
-  Object.assign(current, after, said, { type, byPage: report.by === 'script' });
+  const network = current.network ?? report.network ?? null;
+  Object.assign(current, after, said, { type, network, byPage: report.by === 'script' });
+};
+
+/** Networks that have sent more than one status: pending, approved, rejected. */
+const networksWithSeveral = (
+  reports: readonly Report[],
+  made: ReadonlyMap<string, Conversion>,
+): Set<string> => {
+  const sent = new Map<string, Set<string>>();
+  for (const { network, status, statusGiven, receipt } of reports) {
+    if (network === undefined) continue;
+    // Without a status, only a new conversion shows which one the network means.
+    const isFirst = [...made.values()].some(({ first }) => first === receipt);
+    if (!statusGiven && !isFirst) continue;
+    const standing = status === 'rejected' ? status : PENDING.includes(status) ? 'pending' : 'approved';
+    sent.set(network, (sent.get(network) ?? new Set()).add(standing));
+  }
+  return new Set([...sent].flatMap(([network, all]) => (all.size > 1 ? [network] : [])));
 };
 
 /** One for each click, event and transaction. */
@@ -143,11 +167,16 @@ export const conversionsOf = (reports: readonly Report[]): Conversion[] => {
       ...{ click, event, transaction, status, word, type, isLater },
       ...paidOf(type, report),
       statusGiven: report.statusGiven,
+      first: report.receipt,
       revenue: null,
       firstTime: place.time,
       byPage: report.by === 'script',
+      network: report.network ?? null,
+      isRated: true,
     });
   }
+  const several = networksWithSeveral(reports, made);
+  for (const one of made.values()) one.isRated = one.network === null || several.has(one.network);
   for (const one of made.values()) one.revenue = worth(one.payout, one.currency);
   return [...made.values()];
 };

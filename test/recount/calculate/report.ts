@@ -120,7 +120,7 @@ const metricsOf = (
     lpCtr: per(counts.lpClicks, counts.lpViews),
     offerCr: per(ofValid, counts.valid - counts.lpViews + counts.lpClicks),
     cr: per(ofValid, counts.valid),
-    approvalRate: per(counts.sales, counts.leads + counts.sales + counts.holds + counts.rejected),
+    approvalRate: per(counts.ratedSales, counts.ratedConversions),
     revenue: decimalText(revenue),
     uncostedRevenue: decimalText(revenue - costed.revenue),
     cost: known(decimalText(shownCost(cost))),

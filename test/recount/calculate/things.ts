@@ -31,7 +31,7 @@ export const COUNTS = [
     'otherConversions',
     'otherClickConversions',
   ] as const),
-  ...(['unpriced', 'uncosted'] as const),
+  ...(['unpriced', 'uncosted', 'ratedConversions', 'ratedSales'] as const),
 ] as const;
 export type Count = (typeof COUNTS)[number];
 
@@ -159,6 +159,8 @@ const conversionThing = (row: Row, conversion: Conversion, { names, covered, cor
     time: { click: row.place.time, conversion: firstTime },
     counts: {
       [STATUS[status] ?? 'otherConversions']: 1,
+      ratedConversions: one(conversion.isRated && STATUS[status] !== undefined),
+      ratedSales: one(conversion.isRated && status === 'sale'),
       conversions: one(counted),
       otherClickConversions: one(counted && !row.valid),
       unpriced: one(isPaid && payout !== null && revenue === null),

@@ -22,6 +22,8 @@ const EVENTS = ['conversion', 'conversion', 'conversion', 'deposit', 'renewal'];
 
 interface Sender {
   address: string;
+  /** It has no other status than "approved". */
+  onlyApproves?: true;
   policy: Report['policy'];
   currency: string;
 }
@@ -37,6 +39,8 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     if (chance < 0.12 && calm()) return { address: named('adding'), policy: 'add', currency: CURRENCY };
     if (chance < 0.24) return { address: named('ignoring'), policy: 'ignore', currency: CURRENCY };
     if (chance < 0.36) return { address: named('pounds'), policy: 'update', currency: 'GBP' };
+    if (chance < 0.48)
+      return { address: named('approving'), policy: 'update', currency: CURRENCY, onlyApproves: true };
     return { address: house.postbacks, policy: 'update', currency: CURRENCY };
   };
 
@@ -70,12 +74,15 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     random: Random,
   ): Promise<void> => {
     const { event, transaction } = base;
-    const bare = random.chance(0.15);
-    const [word, status] = WORDS[random.below(WORDS.length)] as readonly [string, string];
+    const approves = sender.onlyApproves === true;
+    const bare = !approves && random.chance(0.15);
+    const [word, status] = approves
+      ? (['approved', 'sale'] as const)
+      : (WORDS[random.below(WORDS.length)] as readonly [string, string]);
     // This sender has a word of its own for a sale.
     const isCoded = word === 'sale' && sender.currency === 'GBP';
     const payout = bare ? null : (PAYOUTS[random.below(PAYOUTS.length)] ?? null);
-    const isSaid = !bare && random.chance(0.85);
+    const isSaid = approves || (!bare && random.chance(0.85));
     const test = random.chance(0.05);
     const foreign = !bare && random.chance(0.12) ? (random.chance(0.5) ? 'GBP' : 'JPY') : null;
     await street.report(
@@ -86,6 +93,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
         payout,
         policy: sender.policy,
         by: 'sender',
+        network: sender.address,
         status: isSaid ? status : payout === null ? 'lead' : 'sale',
         currency: foreign ?? sender.currency,
         statusGiven: isSaid,
@@ -140,7 +148,8 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
       policy: 'update' as const,
       statusGiven: true,
     };
-    await street.report({ ...said, status: 'sale', payout: '8', by: 'sender' }, house.postbacks, {
+    const told = { ...said, status: 'sale', payout: '8', by: 'sender', network: house.postbacks } as const;
+    await street.report(told, house.postbacks, {
       cid: hit.id,
       et: 'signup',
       txid: transaction,

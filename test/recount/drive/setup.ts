@@ -140,6 +140,7 @@ export const setUp = async (program: Program): Promise<House> => {
   for (const [name, more] of Object.entries({
     adding: { duplicates: 'add' },
     ignoring: { duplicates: 'ignore' },
+    approving: {},
     pounds: { currency: 'GBP', statuses: [{ word: 'yes', status: 'sale' }] },
   })) {
     const body = { name, protection: 'none', ...more };

@@ -8,12 +8,16 @@ import {
   settledWordOf,
   wordOfType,
 } from '../../../core/conversions/types.ts';
-import { type Measure, typesIn } from '../../../core/report/metrics.ts';
+import { type Measure, measuresFor, typesIn } from '../../../core/report/metrics.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
 import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
 
 /** Columns of the roll-ups that decide a conversion's type. */
-export const TYPE_COLUMNS = ['event', 'type_word'] as const;
+const TYPE_COLUMNS = ['event', 'type_word'] as const;
+
+/** Networks that have only ever sent one status: how many of their conversions are approved says nothing. */
+const oneStatus = (workspace: number): string =>
+  `(SELECT network FROM sent_statuses WHERE workspace = ${Math.trunc(workspace)} GROUP BY network HAVING count(*) = 1)`;
 
 /** Column of a conversion's rows, and its key as text, for dimensions that only conversions have. */
 export const conversionKeys: Readonly<Record<ConversionDimension, { column: string; key: string }>> = {
@@ -66,8 +70,8 @@ const standingSql = `CASE WHEN status = '${REJECTED_WORD}' THEN 'rejected' WHEN 
 export interface TypeConditions {
   /** Adds the columns that these conditions need to the rows of a table. */
   typed(table: string, bind: Bindings): string;
-  /** Whether they need a conversion's type. */
-  readonly needsType: boolean;
+  /** Columns of the roll-ups that they need. */
+  readonly columns: readonly string[];
   /** The row's type counts as a conversion, and as revenue. */
   readonly counts: string;
   readonly earns: string;
@@ -75,11 +79,13 @@ export interface TypeConditions {
   readonly shown: readonly number[];
 }
 
-type TypedQuery = Pick<StoreReportQuery, 'types' | 'metrics' | 'order' | 'dimensions'>;
+type TypedQuery = Pick<StoreReportQuery, 'workspace' | 'types' | 'metrics' | 'order' | 'dimensions'>;
 
 export const typeConditions = (query: TypedQuery): TypeConditions => {
-  const { types = [], dimensions } = query;
-  const shown = typesIn(metricsOf(query));
+  const { workspace, types = [], dimensions } = query;
+  const names = metricsOf(query);
+  const shown = typesIn(names);
+  const isRated = measuresFor(names).has('ratedConversions');
   // A type's own row shows how many there were, whether they count elsewhere or not.
   const byType = dimensions.includes('conversionType');
   const condition = (flag: 'countsAsConversion' | 'countsAsRevenue'): string => {
@@ -94,10 +100,11 @@ export const typeConditions = (query: TypedQuery): TypeConditions => {
       const columns = [
         ...(needsType ? [`${typeSql(types, bind)} AS conversion_type`] : []),
         ...(dimensions.includes('conversionStatus') ? [`${standingSql} AS standing`] : []),
+        ...(isRated ? [`network IS NULL OR network NOT IN ${oneStatus(workspace)} AS is_rated`] : []),
       ];
       return columns.length === 0 ? table : `(SELECT *, ${columns.join(', ')} FROM ${table})`;
     },
-    needsType,
+    columns: [...(needsType ? TYPE_COLUMNS : []), ...(isRated ? ['network'] : [])],
     counts,
     earns,
     shown,

@@ -6,7 +6,7 @@ import { quarterOf } from '../../store/duckdb/schema.ts';
 import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
 import { dimensionSql, filterColumns } from '../dimensions.ts';
 import { roleKey, roleName, roleValue } from '../roles.ts';
-import { conversionKeys, TYPE_COLUMNS, type TypeConditions } from './conversion-types.ts';
+import { conversionKeys, type TypeConditions } from './conversion-types.ts';
 import { CONVERSION_COLUMNS, KNOWN_COST } from './measures.ts';
 import type { SpendParts } from './spend.ts';
 import { dimensionColumns, rolledRows, spendColumns, type Tables } from './tables.ts';
@@ -169,7 +169,7 @@ export const conversionsFrom = (plan: Plan): From => {
       moment: query.basis === 'click' ? 'visit_time' : 'first_time',
       conditions: [],
     };
-  const read = types.needsType ? [...CONVERSION_COLUMNS, ...TYPE_COLUMNS] : CONVERSION_COLUMNS;
+  const read = [...CONVERSION_COLUMNS, ...types.columns];
   return {
     table: types.typed(rolled(plan, 'conversions', read), bind),
     moment: momentOf(tables),

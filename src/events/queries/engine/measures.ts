@@ -106,6 +106,9 @@ export const rawEvents: Sums = {
 
 const counted = `status <> '${REJECTED_WORD}'`;
 const statuses = { leads: 'lead', sales: 'sale', holds: 'hold', rejected: 'rejected' } as const;
+const known = Object.values(statuses)
+  .map((status) => `'${status}'`)
+  .join(', ');
 
 /** Rows of `conversions` are summed by conditions, those of roll-ups by columns. */
 interface ConversionParts {
@@ -151,12 +154,9 @@ export const conversionSums = (isRaw: boolean, types: TypeConditions): Sums => {
         { add: unit, when: `status = '${status}'` },
       ]),
     ),
-    otherConversions: {
-      add: unit,
-      when: `status NOT IN (${Object.values(statuses)
-        .map((status) => `'${status}'`)
-        .join(', ')})`,
-    },
+    otherConversions: { add: unit, when: `status NOT IN (${known})` },
+    ratedConversions: { add: unit, when: `is_rated AND status IN (${known})` },
+    ratedSales: { add: unit, when: "is_rated AND status = 'sale'" },
     unpriced: { add: unpriced, when: earns },
     revenue: { add: 'revenue', when: earns },
     approvedRevenue: { add: 'revenue', when: `${earns} AND NOT ${isPending}` },

@@ -1,3 +1,4 @@
+import { PENDING_WORDS } from '../../../core/conversions/types.ts';
 import { dailies } from './daily.ts';
 
 const tables = [
@@ -19,6 +20,25 @@ export const typeRuleColumns: readonly string[] = [
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS type_rules VARCHAR',
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS standing_by_type BOOLEAN',
 ];
+
+/**
+ * The network of conversions, null in existing rows, and which statuses each network has sent: 0 is the workspace's own
+ * address. Every statement can be repeated.
+ */
+export const networkColumns: readonly string[] = [
+  ...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS network UINTEGER`),
+  `CREATE TABLE IF NOT EXISTS sent_statuses (workspace UINTEGER NOT NULL, network UINTEGER NOT NULL,
+    standing VARCHAR NOT NULL)`,
+];
+
+/** Adds the statuses that postbacks have sent: stored or staged ones, of which only some columns are read. */
+export const noteStatuses = (postbacks: string): string =>
+  `INSERT INTO sent_statuses SELECT workspace, coalesce(source, 0)::UINTEGER, CASE WHEN status = 'rejected'
+       THEN 'rejected' WHEN status IN (${PENDING_WORDS.map((word) => `'${word}'`).join(', ')}) THEN 'pending'
+       ELSE 'approved' END FROM ${postbacks}
+     WHERE NOT test AND reported_by IS NULL AND fate NOT IN ('waiting', 'replayed')
+       AND (status_received <> '' OR fate = 'recorded')
+   EXCEPT SELECT workspace, network, standing FROM sent_statuses`;
 
 /** A hold or a rejection says nothing about the type: such a conversion counts as a purchase, as a new one does. */
 export const typeWordsOfStatuses: readonly string[] = tables.map(

@@ -11,7 +11,7 @@ import { RAW_SUBS } from '../../../core/report/subs.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { type EventStore, openDuckDbStore } from '../../queries/event-store.ts';
 import type { Conversion } from '../ingest-store.ts';
-import { typeWordColumns } from './conversion-type-columns.ts';
+import { typeRuleColumns, typeWordColumns } from './conversion-type-columns.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
 import { laterSubs, migrations } from './schema.ts';
@@ -121,10 +121,13 @@ const parameters = migrations.findIndex(({ statements }) => statements === later
 /** Number of the migration that adds the words for types. */
 const typeWords = migrations.findIndex(({ statements }) => statements === typeWordColumns) + 1;
 
+/** Number of the migration that adds what types decide, which the networks follow. */
+const typeRules = migrations.findIndex(({ statements }) => statements === typeRuleColumns) + 1;
+
 test('migrations can be resumed after any interruption', async () => {
   await createFirstVersion(OLD);
   let done = 1;
-  for (const number of [2, 4, 5, 12, 13, visits, parameters, typeWords]) {
+  for (const number of [2, 4, 5, 12, 13, visits, parameters, typeWords, typeRules, typeRules + 1]) {
     const { statements = [] } = migrations[number - 1] ?? {};
     await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
     for (const cut of [1, 7, statements.length, statements.length]) await run(...statements.slice(0, cut));
@@ -544,4 +547,41 @@ test('data from before known costs and valid clicks were separated is separated 
     });
     store.close();
   }
+});
+
+test('statuses that networks have sent before are known, so one that has sent several keeps its approval rate', async () => {
+  await createFirstVersion(FEW);
+  await run(
+    ...migrations.slice(1, typeRules).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${typeRules})`,
+  );
+  const at = `make_timestamp(${NOON} * 1000)`;
+  const sent = (sequence: number, network: number | null, status: string, more: string): string =>
+    `INSERT INTO postbacks BY NAME SELECT 1 AS node, 0 AS worker, 5 AS epoch, ${sequence} AS sequence, ${at} AS time,
+       1 AS workspace, 1 AS campaign, 0 AS variant, 1 AS click_node, 0 AS click_worker, 5 AS click_epoch,
+       1 AS click_sequence, ${at} AS click_time, '${status}' AS status, 'conversion' AS event, 'T' AS transaction_id,
+       'EUR' AS currency, 'EUR' AS workspace_currency, ${network ?? 'NULL'} AS source, ${more}`;
+  const told = "'x' AS status_received, 'updated' AS fate, false AS test";
+  await run(
+    sent(1, 5, 'sale', told),
+    sent(2, 5, 'rejected', told),
+    sent(3, 6, 'trial', told),
+    sent(4, null, 'lead', told),
+    // Neither of these says what a network sends.
+    sent(5, 6, 'lead', "'' AS status_received, 'duplicate' AS fate, false AS test"),
+    sent(6, 6, 'hold', "'x' AS status_received, 'test' AS fate, true AS test"),
+    sent(7, 6, 'hold', `${told}, 'api' AS reported_by`),
+  );
+  (await open()).close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  const rows = await connection.runAndReadAll('SELECT network, standing FROM sent_statuses ORDER BY ALL');
+  connection.closeSync();
+  instance.closeSync();
+  expect(rows.getRows()).toEqual([
+    [0, 'pending'],
+    [5, 'approved'],
+    [5, 'rejected'],
+    [6, 'approved'],
+  ]);
 });

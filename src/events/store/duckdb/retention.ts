@@ -120,6 +120,7 @@ export const duckdbRetentionStore = ({ writer }: EventDatabase): RetentionStore 
         const tables = [
           'conversions',
           'conversion_changes',
+          'sent_statuses',
           ...sums,
           'test_units',
           'test_keys',

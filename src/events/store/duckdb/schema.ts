@@ -12,7 +12,13 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
-import { typeRuleColumns, typeWordColumns, typeWordsOfStatuses } from './conversion-type-columns.ts';
+import {
+  networkColumns,
+  noteStatuses,
+  typeRuleColumns,
+  typeWordColumns,
+  typeWordsOfStatuses,
+} from './conversion-type-columns.ts';
 import { dailies } from './daily.ts';
 import { humanRateColumns, humanRateSums, IS_COSTED } from './human-rates.ts';
 import { intakeTables, originColumns, standingTimes } from './ingest/intake-tables.ts';
@@ -434,4 +440,6 @@ export const migrations: readonly Migration[] = [
   { statements: invalidVisitColumns, apart: true },
   { statements: invalidVisitSums, apart: false },
   { statements: typeRuleColumns, apart: true },
+  { statements: networkColumns, apart: true },
+  { statements: [noteStatuses('postbacks')], apart: false },
 ];

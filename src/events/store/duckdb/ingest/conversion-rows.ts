@@ -85,10 +85,11 @@ export const conversionMembers: readonly Member[] = [
   ...placeMembers('visit'),
   { json: 'reported_type', read: 'UINTEGER' },
   { json: 'payout_by_type', read: 'BOOLEAN' },
+  { json: 'network', read: 'UINTEGER' },
 ];
 
 /** Columns that distinguish the conversions of a click in every conversion roll-up. */
-export const outcomeColumns = ['status', 'type_word', 'event', 'currency'] as const;
+export const outcomeColumns = ['status', 'type_word', 'event', 'currency', 'network'] as const;
 
 export const deltaMembers: readonly Member[] = [
   { json: 'basis', read: 'VARCHAR' },
@@ -97,7 +98,7 @@ export const deltaMembers: readonly Member[] = [
   { json: 'campaign', read: 'UINTEGER' },
   { json: 'variant', read: 'SMALLINT' },
   ...dimensionMembers,
-  ...outcomeColumns.map((json) => ({ json, read: 'VARCHAR' })),
+  ...outcomeColumns.map((json) => ({ json, read: json === 'network' ? 'UINTEGER' : 'VARCHAR' })),
   { json: 'conversions', read: 'BIGINT' },
   { json: 'payout', read: 'DECIMAL(18, 6)' },
   { json: 'revenue', read: 'DECIMAL(18, 6)' },
@@ -198,6 +199,7 @@ export const conversionRow = (conversion: Conversion): object => ({
   ...placeValues('visit', conversion.visit),
   reported_type: conversion.state.reportedType,
   payout_by_type: conversion.state.payoutByType,
+  network: conversion.network,
 });
 
 /** What a state of a conversion adds to the roll-ups; `sign` -1 subtracts it. Amounts stay decimal text. */
@@ -217,6 +219,7 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     type_word: state.typeWord,
     event: conversion.event,
     currency: state.currency,
+    network: conversion.network,
     conversions: sign,
     payout: amount(state.payout),
     revenue: amount(state.revenue),
@@ -251,6 +254,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     visit,
     dimensions: known ? dimensionsOf(row, visit.time) : null,
     unit: unitOf(row),
+    network: row.network === null ? null : num(row.network),
     state: {
       status: text(row.status),
       typeWord: text(row.type_word),

@@ -2,6 +2,7 @@ import type { PostbackRecord } from '../../../journal/record.ts';
 import type { Batch, Conversion, FoundClick, IngestStore, JournalPosition } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, requestColumns } from '../columns.ts';
+import { noteStatuses } from '../conversion-type-columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
 import type { EventDatabase } from '../open.ts';
 import { rollUpRequests } from '../roll-up.ts';
@@ -145,6 +146,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       `INSERT INTO postbacks (${names}) SELECT ${columns.join(', ')} FROM ${staged}`,
       postbacks.length,
     );
+    await run(noteStatuses(staged));
   };
 
   const changeConversions = async (path: string, deltas: string, count: number): Promise<void> => {
