@@ -27,6 +27,7 @@ export const delaysReport = async (
 ): Promise<StoredDelays> => {
   const bind = bindings();
   const conditions = typeConditions({
+    workspace,
     types,
     metrics: [],
     dimensions: [],

@@ -31,14 +31,19 @@ export const networkColumns: readonly string[] = [
     standing VARCHAR NOT NULL)`,
 ];
 
-/** Adds the statuses that postbacks have sent: stored or staged ones, of which only some columns are read. */
-export const noteStatuses = (postbacks: string): string =>
-  `INSERT INTO sent_statuses SELECT workspace, coalesce(source, 0)::UINTEGER, CASE WHEN status = 'rejected'
-       THEN 'rejected' WHEN status IN (${PENDING_WORDS.map((word) => `'${word}'`).join(', ')}) THEN 'pending'
-       ELSE 'approved' END FROM ${postbacks}
-     WHERE NOT test AND reported_by IS NULL AND fate NOT IN ('waiting', 'replayed')
-       AND (status_received <> '' OR fate = 'recorded')
-   EXCEPT SELECT workspace, network, standing FROM sent_statuses`;
+/** Adds those of these statuses that are new; a subquery with workspace, network and standing. */
+export const noteStatuses = (sent: string): string =>
+  `INSERT INTO sent_statuses ${sent} EXCEPT SELECT workspace, network, standing FROM sent_statuses`;
+
+/** What networks have sent so far. Ingest decides the same by `sentStatuses`. */
+export const earlierStatuses: readonly string[] = [
+  noteStatuses(
+    `SELECT workspace, coalesce(source, 0)::UINTEGER, CASE WHEN status = 'rejected' THEN 'rejected'
+       WHEN status IN (${PENDING_WORDS.map((word) => `'${word}'`).join(', ')}) THEN 'pending' ELSE 'approved' END
+     FROM postbacks WHERE NOT test AND reported_by IS NULL AND fate NOT IN ('waiting', 'replayed')
+       AND (status_received <> '' OR fate = 'recorded')`,
+  ),
+];
 
 /** A hold or a rejection says nothing about the type: such a conversion counts as a purchase, as a new one does. */
 export const typeWordsOfStatuses: readonly string[] = tables.map(

@@ -13,8 +13,8 @@ import {
   verdictColumns,
 } from './columns.ts';
 import {
+  earlierStatuses,
   networkColumns,
-  noteStatuses,
   typeRuleColumns,
   typeWordColumns,
   typeWordsOfStatuses,
@@ -441,5 +441,5 @@ export const migrations: readonly Migration[] = [
   { statements: invalidVisitSums, apart: false },
   { statements: typeRuleColumns, apart: true },
   { statements: networkColumns, apart: true },
-  { statements: [noteStatuses('postbacks')], apart: false },
+  { statements: earlierStatuses, apart: false },
 ];

@@ -34,7 +34,14 @@ import {
 } from './conversion-rows.ts';
 import { judgedMembers, linesWith, visitMembers } from './lines.ts';
 import { applyMarks, findCounted, findMarkable, stageMarks } from './marks.ts';
-import { insertRefused, postbackMembers, postbackOf, postbackRow, refusedRow } from './postback-rows.ts';
+import {
+  insertRefused,
+  postbackMembers,
+  postbackOf,
+  postbackRow,
+  refusedRow,
+  sentStatuses,
+} from './postback-rows.ts';
 import { reprice, spansAbroad } from './reprice.ts';
 import { clickMembers, clickValues, otherVisitIn } from './row-values.ts';
 import { findUnits, findVisitors, hasUnits, insertUnits, stageUnits, unitCounts, unitKeys } from './units.ts';
@@ -146,7 +153,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       `INSERT INTO postbacks (${names}) SELECT ${columns.join(', ')} FROM ${staged}`,
       postbacks.length,
     );
-    await run(noteStatuses(staged));
+    const sent = sentStatuses(postbacks);
+    if (sent.length > 0)
+      await run(
+        noteStatuses(`SELECT w::UINTEGER, n::UINTEGER, s FROM (VALUES ${sent.join(', ')}) AS sent(w, n, s)`),
+      );
   };
 
   const changeConversions = async (path: string, deltas: string, count: number): Promise<void> => {

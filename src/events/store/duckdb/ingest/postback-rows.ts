@@ -1,5 +1,6 @@
 import { NO_PERSON, type PersonHashes } from '../../../../core/clicks/conversion.ts';
 import type { TypeRules } from '../../../../core/conversions/type-rules.ts';
+import { standingOf } from '../../../../core/conversions/types.ts';
 import type { PostbackOrigin, PostbackRecord } from '../../../journal/record.ts';
 import type { ReceivedPostback, RefusedPostbackRecord } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
@@ -84,6 +85,17 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
+
+/** Statuses that networks send by themselves, as distinct rows of SQL: workspace, network (0: none), standing. */
+export const sentStatuses = (postbacks: readonly ReceivedPostback[]): string[] => {
+  const rows = postbacks.flatMap(({ record: { ws, so = 0, st, sr, by, ts }, fate }) => {
+    const isKnown = by === undefined && ts !== 1 && fate !== 'waiting' && fate !== 'replayed';
+    // Without a status, only that of a new conversion is meant.
+    if (!isKnown || (sr === '' && fate !== 'recorded')) return [];
+    return [`(${Math.trunc(ws)}, ${Math.trunc(so)}, '${standingOf(st)}')`];
+  });
+  return [...new Set(rows)];
+};
 
 /** Restores the journal record from its row, with times as milliseconds. The line's checksum is gone. */
 export const postbackOf = (row: Row): PostbackRecord => {
