@@ -4,7 +4,12 @@ import { draftOf, fieldOfReason } from './conversion-values.ts';
 
 const said = { clickId: 'c', status: '', payout: '12,50', currency: 'EUR', transaction: 'T', event: '' };
 const row = { clickId: 'c', transaction: 'T', event: 'ftd', test: false } as ReceivedDetail['row'];
-const conversion = { status: 'hold', payout: '5', currency: 'USD' } as ReceivedDetail['conversion'];
+const conversion = {
+  status: 'hold',
+  payout: '5',
+  payoutFrom: 'postback',
+  currency: 'USD',
+} as NonNullable<ReceivedDetail['conversion']>;
 const detail = { row, history: [], conversion: null, mendable: null } as ReceivedDetail;
 
 test('a refused postback is prefilled, as a sale if it has a payout', () => {
@@ -24,6 +29,10 @@ test('a conversion is corrected from its current state; a test and a postback wi
   });
   expect(draftOf({ ...detail, conversion, row: { ...row, test: true } })).toBeNull();
   expect(draftOf(detail)).toBeNull();
+});
+
+test('the default payout of a type is not sent as if it had been reported', () => {
+  expect(draftOf({ ...detail, conversion: { ...conversion, payoutFrom: 'type' } })?.payout).toBe('');
 });
 
 test('a refusal belongs to its field, or to none', () => {

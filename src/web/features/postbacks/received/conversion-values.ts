@@ -28,7 +28,9 @@ export const draftOf = ({ row, conversion, mendable }: ReceivedDetail): Conversi
     return { ...mendable, status, corrects: false };
   }
   if (conversion === null || row.clickId === null || row.test) return null;
-  const { status, payout, currency } = conversion;
+  const { status, payoutFrom, currency } = conversion;
   const { clickId, transaction, event } = row;
-  return { clickId, status, payout: payout ?? '', currency, transaction, event, corrects: true };
+  // Sent back with another status, a default would become a payout that somebody reported.
+  const payout = payoutFrom === 'postback' ? (conversion.payout ?? '') : '';
+  return { clickId, status, payout, currency, transaction, event, corrects: true };
 };
