@@ -30,6 +30,7 @@ export const changeOf = ({ request = {}, ...given }: Given): Omit<ConversionChan
     transaction: `T${count}`,
     fate: 'recorded',
     status: 'sale',
+    typeWord: 'sale',
     previousStatus: null,
     payout: '12.5',
     currency: 'USD',

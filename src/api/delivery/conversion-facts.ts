@@ -1,7 +1,9 @@
+import { type ConversionType, typeNumberOf } from '../../core/conversions/types.ts';
 import { isWholeAddress, type OutgoingFacts, storableWithin } from '../../core/postback/facts.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ConversionChange } from '../../events/store/conversion-feed.ts';
 import type { ClickPlace } from '../../events/store/record-place.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -36,6 +38,8 @@ export interface Names {
   readonly campaigns: ReadonlyMap<number, { id: string; name: string; source: string }>;
   readonly destinations: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<number, string>;
+  /** Conversion types that are on, by workspace. */
+  readonly types: ReadonlyMap<number, readonly ConversionType[]>;
   /** Workspaces that keep full addresses. */
   readonly keepingAddresses: ReadonlySet<number>;
 }
@@ -70,13 +74,22 @@ export const namesFor = async (db: Db, changes: readonly ConversionChange[]): Pr
     .where('id', 'in', workspaces.length > 0 ? workspaces : [0])
     .where('keep_addresses', '=', true)
     .execute();
+  const types = new Map<number, ConversionType[]>();
+  for (const workspace of workspaces) types.set(workspace, await countedTypes(db, workspace));
   return {
+    types,
     campaigns: new Map(found.map(({ id, public_id, name, source }) => [id, { id: public_id, name, source }])),
     destinations: new Map(named.map(({ id, name }) => [id, name])),
     sources: new Map(senders.map(({ id, public_id }) => [id, public_id])),
     keepingAddresses: new Set(keeping.map(({ id }) => id)),
   };
 };
+
+/** Number of the type that a conversion has now. */
+export const typeOf = (
+  { workspace, event, typeWord: word }: ConversionChange,
+  types: Names['types'],
+): number => typeNumberOf({ event, word }, types.get(workspace) ?? []);
 
 /** Where a link was opened. What followed the path belongs to the visitor. */
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
@@ -89,7 +102,7 @@ export interface FactsParts {
 
 export const factsOf = (
   change: ConversionChange,
-  { campaigns, destinations, sources, keepingAddresses }: Names,
+  { campaigns, destinations, sources, keepingAddresses, types }: Names,
   { clickId, random }: FactsParts,
 ): OutgoingFacts => {
   const { request, workspace, campaign, variant, click } = change;
@@ -98,6 +111,7 @@ export const factsOf = (
   return storableWithin({
     clickId: clickId({ ...click, campaign, variant }),
     event: change.event,
+    type: typeOf(change, types),
     transaction: change.transaction,
     status: change.status,
     previousStatus: change.previousStatus,

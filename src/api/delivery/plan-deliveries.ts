@@ -10,6 +10,7 @@ import {
   factsOf,
   type Names,
   namesFor,
+  typeOf,
   webhookBody,
 } from './conversion-facts.ts';
 import { idempotencyOf, onceIdOf } from './new-row.ts';
@@ -136,7 +137,10 @@ const asideOf = (
 ): PlannedDelivery[] => {
   const { event, status, fate, workspace } = change;
   const campaign = names.campaigns.get(change.campaign) ?? null;
-  const known = { event, status, campaign, incomingSource: names.sources.get(change.source ?? 0) ?? null };
+  const known = {
+    ...{ event, status, campaign, type: typeOf(change, names.types) },
+    incomingSource: names.sources.get(change.source ?? 0) ?? null,
+  };
   const dropped = problem(code, code === 'content_invalid' ? { part: 'body' } : {});
   let receipt: string | null = null;
   try {

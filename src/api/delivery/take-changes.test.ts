@@ -82,6 +82,18 @@ test('no part of a secret shows, wherever a response is truncated', async () => 
   expect(JSON.stringify([attempts, problem])).not.toContain('secret');
 });
 
+test('an outgoing postback for a conversion type gets those that have it when they change', async () => {
+  await queue.changeRule(await queue.addRule(), { match: { types: [1, 3] } });
+  queue.convert({ transaction: 'sale' });
+  queue.convert({ transaction: 'lead', status: 'lead', typeWord: 'lead' });
+  queue.convert({ transaction: 'approved lead', typeWord: 'lead' });
+  queue.convert({ transaction: 'cart', event: 'add_to_cart' });
+  queue.convert({ transaction: 'settled', event: 'purchase', typeWord: '=2' });
+  await queue.run();
+  // The type of carts is off, so they are of the type "other".
+  expect((await rows()).map(({ transaction }) => transaction)).toEqual(['sale', 'cart']);
+});
+
 test('a change that cannot be processed is put aside with a reason, and blocks no other', async () => {
   await queue.addRule();
   const match = { statuses: ['hold'] };

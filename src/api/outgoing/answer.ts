@@ -55,6 +55,7 @@ export const ruleAnswer = (row: Row<'outgoing_rules'>, health: TargetHealth): Ou
   enabled: row.enabled,
   match: {
     events: [...row.match.events],
+    types: [...(row.match.types ?? [])],
     statuses: [...row.match.statuses],
     campaigns: [...row.match.campaigns],
     trafficSources: [...row.match.trafficSources],

@@ -61,7 +61,7 @@ test('an outgoing postback is created, returned without its secrets, and forward
       name: 'Network',
       enabled: true,
       health: { state: 'idle', waiting: 0 },
-      match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
+      match: { events: [], types: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
       target: { kind: 'url', secrets: [{ name: 'key', set: true }] },
     },
   });
@@ -181,10 +181,15 @@ test('platforms require their fields, and a match requires existing items', asyn
     422,
     { 'target.accessToken': 'secret_required', 'target.eventNames': 'statuses_required' },
   ]);
-  const match = { campaigns: ['cmp_none'], incomingSources: ['pbs_none'] };
+  // The second type is off.
+  const match = { campaigns: ['cmp_none'], types: [1, 6], incomingSources: ['pbs_none'] };
   expect(fieldsOf(await call('POST', '/outgoing-rule', { name: 'M', match, target: urlTarget() }))).toEqual([
     422,
-    { 'match.campaigns.0': 'campaign_unknown', 'match.incomingSources.0': 'source_unknown' },
+    {
+      'match.campaigns.0': 'campaign_unknown',
+      'match.incomingSources.0': 'source_unknown',
+      'match.types.1': 'type_unknown',
+    },
   ]);
 });
 

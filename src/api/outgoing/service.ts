@@ -14,6 +14,7 @@ import type { Match, StoredTarget } from '../../core/postback/target.ts';
 import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Row } from '../../db/tables.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { healthOf } from '../delivery/health.ts';
 import { sendTest } from '../delivery/new-row.ts';
 import { prepare } from '../delivery/sending/prepare.ts';
@@ -86,6 +87,7 @@ const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 const matchOf = (input: MatchInput | undefined): Match => ({
   events: input?.events ?? [],
+  types: input?.types ?? [],
   statuses: input?.statuses ?? [],
   campaigns: input?.campaigns ?? [],
   trafficSources: input?.trafficSources ?? [],
@@ -126,6 +128,9 @@ export const ruleService = (parts: RuleParts) => {
       if (!campaigns.has(id)) fields[`match.campaigns.${i}`] = 'campaign_unknown';
     for (const [i, id] of match.incomingSources.entries())
       if (!sources.has(id)) fields[`match.incomingSources.${i}`] = 'source_unknown';
+    const types = new Set((await countedTypes(db, workspace)).map(({ number }) => number));
+    for (const [i, type] of (match.types ?? []).entries())
+      if (!types.has(type)) fields[`match.types.${i}`] = 'type_unknown';
     const statuses = new Map(match.statuses.map((status, i) => [`match.statuses.${i}`, status]));
     Object.assign(fields, await statusProblems(db, workspace, statuses));
     if (Object.keys(fields).length > 0) throw invalidFields(fields);

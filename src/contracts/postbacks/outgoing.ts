@@ -32,9 +32,12 @@ const word = z
   .check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{M}\p{N}_.:-]{1,64}$/u, 'word_invalid'));
 const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_MATCHED, 'too_many'));
 
-/** Empty or absent matches any. Campaigns and affiliate networks by ID, traffic sources by their campaign name. */
+const type = z.int('type_unknown').check(z.minimum(1, 'type_unknown'));
+
+/** Empty or absent matches any. Conversion types by number. Campaigns and affiliate networks by ID, traffic sources by their campaign name. */
 const MatchInput = z.strictObject({
   events: z.optional(list(word)),
+  types: z.optional(list(type)),
   statuses: z.optional(list(status)),
   campaigns: z.optional(list(z.string().check(z.maxLength(64)))),
   trafficSources: z.optional(list(z.string().check(z.trim(), z.maxLength(120)))),
@@ -44,6 +47,7 @@ export type MatchInput = z.infer<typeof MatchInput>;
 
 const OutgoingMatch = z.object({
   events: z.array(z.string()),
+  types: z.array(z.number()),
   statuses: z.array(z.string()),
   campaigns: z.array(z.string()),
   trafficSources: z.array(z.string()),

@@ -34,6 +34,8 @@ export const isWholeAddress = (address: string): boolean => {
 export interface OutgoingFacts {
   readonly clickId: string;
   readonly event: string;
+  /** Number of its conversion type when it changed; absent if captured before types could be chosen. */
+  readonly type?: number;
   readonly transaction: string;
   readonly status: string;
   /** Null for a new conversion. */

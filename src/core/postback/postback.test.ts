@@ -191,6 +191,10 @@ test('an outgoing postback matches what it names, or anything if it names nothin
   expect(matches(any, facts)).toBe(true);
   expect(matches({ ...any, events: ['purchase'], statuses: ['sale'] }, facts)).toBe(true);
   expect(matches({ ...any, statuses: ['lead'] }, facts)).toBe(false);
+  expect(matches({ ...any, types: [1, 6] }, { ...facts, type: 6 })).toBe(true);
+  expect(matches({ ...any, types: [1] }, { ...facts, type: 6 })).toBe(false);
+  // Its type was not recorded yet.
+  expect(matches({ ...any, types: [1] }, facts)).toBe(false);
   expect(matches({ ...any, trafficSources: ['meta'] }, facts)).toBe(true);
   expect(matches({ ...any, incomingSources: ['pbs_1'] }, facts)).toBe(false);
   expect(matches({ ...any, campaigns: ['cmp_1'] }, { ...facts, campaign: null })).toBe(false);

@@ -36,6 +36,8 @@ export const hasSecret = ({ kind, hints }: StoredTarget, name: string): boolean 
 /** Empty lists match anything. */
 export interface Match {
   readonly events: readonly string[];
+  /** Numbers of conversion types; absent: any. */
+  readonly types?: readonly number[];
   readonly statuses: readonly string[];
   readonly campaigns: readonly string[];
   /** Names. */
@@ -43,15 +45,16 @@ export interface Match {
   readonly incomingSources: readonly string[];
 }
 
-const has = (list: readonly string[], value: string | null | undefined): boolean =>
+const has = <T>(list: readonly T[], value: T | null | undefined): boolean =>
   list.length === 0 || (value !== null && value !== undefined && list.includes(value));
 
 /** Whether an outgoing postback forwards a conversion. Traffic source names are compared ignoring case. */
 export const matches = (
   match: Match,
-  facts: Pick<OutgoingFacts, 'event' | 'status' | 'campaign' | 'incomingSource'>,
+  facts: Pick<OutgoingFacts, 'event' | 'type' | 'status' | 'campaign' | 'incomingSource'>,
 ): boolean =>
   has(match.events, facts.event.toLowerCase()) &&
+  has(match.types ?? [], facts.type) &&
   has(match.statuses, facts.status.toLowerCase()) &&
   has(match.campaigns, facts.campaign?.id) &&
   has(

@@ -141,6 +141,7 @@ const changeOf = (
   transaction: conversion.transaction,
   fate,
   status: state.status,
+  typeWord: state.typeWord,
   previousStatus: before?.state.status ?? null,
   payout: state.payout,
   currency: state.currency,

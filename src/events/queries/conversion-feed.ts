@@ -58,6 +58,8 @@ const changeOf = (row: Row): ConversionChange => ({
   transaction: text(row.transaction_id),
   fate: text(row.fate) as ConversionChange['fate'],
   status: text(row.status),
+  // Changes from before this was recorded have the word that their status says.
+  typeWord: optional(row.type_word) ?? text(row.status),
   previousStatus: optional(row.previous_status),
   payout: decimalText(row.payout),
   currency: text(row.currency),

@@ -45,6 +45,8 @@ export interface ConversionChange {
   /** `added`: its payout was added to that of the conversion. */
   fate: 'recorded' | 'updated' | 'added';
   status: string;
+  /** Decides its type if there is no event. */
+  typeWord: string;
   /** Null: this one created it. */
   previousStatus: string | null;
   /** Amounts are decimal text. */

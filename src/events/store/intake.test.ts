@@ -95,7 +95,8 @@ const conversion = (
 
 const changeOf = (one: Conversion, where: Place): NewChange => {
   const { click, clickTime, event, transaction, workspace, campaign, variant, state } = one;
-  const { status, payout, currency, revenue, workspaceCurrency, firstTime, hashes, changes } = state;
+  const { status, typeWord, payout, currency, revenue, workspaceCurrency, firstTime, hashes, changes } =
+    state;
   const { time, ...key } = where;
   return {
     place: key,
@@ -111,7 +112,7 @@ const changeOf = (one: Conversion, where: Place): NewChange => {
     added: null,
     change: changes,
     time,
-    ...{ status, payout, currency, revenue, workspaceCurrency, firstTime, hashes },
+    ...{ status, typeWord, payout, currency, revenue, workspaceCurrency, firstTime, hashes },
   };
 };
 

@@ -27,6 +27,7 @@ export const typeRuleColumns: readonly string[] = [
  */
 export const networkColumns: readonly string[] = [
   ...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS network UINTEGER`),
+  'ALTER TABLE conversion_changes ADD COLUMN IF NOT EXISTS type_word VARCHAR',
   `CREATE TABLE IF NOT EXISTS sent_statuses (workspace UINTEGER NOT NULL, network UINTEGER NOT NULL,
     standing VARCHAR NOT NULL)`,
 ];

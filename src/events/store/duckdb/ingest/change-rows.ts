@@ -25,12 +25,23 @@ const members: readonly { json: string; read: string }[] = [
   { json: 'added', read: 'DECIMAL(18, 6)' },
   { json: 'change', read: 'UINTEGER' },
   { json: 'first_time', read: 'BIGINT' },
+  { json: 'type_word', read: 'VARCHAR' },
   ...hashColumns.map(([json, read]) => ({ json, read })),
 ];
 
 /** `nth`: index among the changes of its batch, from 1. */
 export const changeRow = (change: NewChange, nth: number): object => {
-  const { place, click, transaction, previousStatus, workspaceCurrency, firstTime, hashes, ...rest } = change;
+  const {
+    place,
+    click,
+    transaction,
+    previousStatus,
+    workspaceCurrency,
+    firstTime,
+    typeWord,
+    hashes,
+    ...rest
+  } = change;
   return {
     nth,
     ...place,
@@ -40,6 +51,7 @@ export const changeRow = (change: NewChange, nth: number): object => {
     previous_status: previousStatus,
     workspace_currency: workspaceCurrency,
     first_time: firstTime,
+    type_word: typeWord,
     ...hashValues(hashes),
   };
 };

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { campaignsQuery, choicesQuery } from '../../../api/campaigns/campaigns.ts';
+import { conversionTypesQuery } from '../../../api/postbacks/conversion-types.ts';
 import { campaignNamesQuery, incomingSourcesQuery } from '../../../api/postbacks/outgoing.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { typeName } from '../../../report/conversions/type-name.ts';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { MatchInput } from './match-input.tsx';
@@ -27,6 +29,11 @@ export const MatchFields = ({ control }: { control: RuleControl }) => {
   const { data: names } = useQuery(campaignNamesQuery(chosen));
   const { data: choices } = useQuery(choicesQuery());
   const { data: sources } = useQuery(incomingSourcesQuery());
+  const types = useQuery(conversionTypesQuery()).data?.rows ?? [];
+  const typeNamed = (value: string): string => {
+    const type = types.find(({ number }) => String(number) === value);
+    return type === undefined ? `#${value}` : typeName(t, type);
+  };
   const { options: statuses, read: readStatus, unseen } = useStatuses();
   const campaignName = (id: string): string => names?.get(id) ?? id;
   const sourceName = (id: string): string => (sources === undefined ? id : t('rule.match.gone'));
@@ -48,6 +55,14 @@ export const MatchFields = ({ control }: { control: RuleControl }) => {
           options={statuses}
           free={readStatus}
           note={unseen(wanted)}
+        />
+        <MatchInput
+          control={control}
+          name="types"
+          options={types
+            .filter(({ enabled }) => enabled)
+            .map((type) => ({ value: String(type.number), label: typeName(t, type) }))}
+          labelOf={typeNamed}
         />
         <MatchInput control={control} name="events" free={String} options={[]} />
         <MatchInput

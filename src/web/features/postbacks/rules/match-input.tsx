@@ -90,6 +90,7 @@ export const MatchInput = ({ control, name, options, labelOf, free, note, onSear
 /** Placeholder of an empty field. */
 const ANY = {
   events: 'rules.any.events',
+  types: 'rules.any.types',
   statuses: 'rules.any.statuses',
   campaigns: 'rules.any.campaigns',
   trafficSources: 'rules.any.sources',

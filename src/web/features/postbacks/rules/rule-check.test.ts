@@ -44,6 +44,7 @@ const rule = (target: OutgoingRule['target']): OutgoingRule => ({
   target,
   match: {
     events: ['purchase'],
+    types: [6],
     statuses: [],
     campaigns: ['cmp_1'],
     trafficSources: [],

@@ -12,7 +12,10 @@ const rule = (match: Partial<OutgoingRule['match']>, eventNames = {}): OutgoingR
   enabled: true,
   createdAt: '',
   updatedAt: '',
-  match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [], ...match },
+  match: {
+    ...{ events: [], types: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
+    ...match,
+  },
   target: {
     kind: 'meta',
     pixelId: '1',

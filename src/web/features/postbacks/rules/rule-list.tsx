@@ -39,6 +39,7 @@ const ruleText = (t: Translate, { match, target }: OutgoingRule): string => {
     kindName(t, target.kind),
     targetId(target),
     match.events.join(', ') || t('rules.any.events'),
+    ...(match.types.length > 0 ? [t('rules.some.types', { count: match.types.length })] : []),
     statusText(t, { match, target }),
     match.campaigns.length > 0
       ? t('rules.some.campaigns', { count: match.campaigns.length })

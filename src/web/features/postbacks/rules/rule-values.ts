@@ -19,6 +19,8 @@ export const RuleValues = z.object({
   enabled: z.boolean(),
   match: z.object({
     events: texts,
+    /** Numbers. */
+    types: texts,
     statuses: texts,
     campaigns: texts,
     trafficSources: texts,
@@ -65,7 +67,7 @@ export const emptyValues = (kind: TargetKind): RuleValues => ({
   kind,
   name: { meta: 'Meta', google: 'Google Ads', tiktok: 'TikTok', url: '' }[kind],
   enabled: true,
-  match: { events: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
+  match: { events: [], types: [], statuses: [], campaigns: [], trafficSources: [], incomingSources: [] },
   method: 'GET',
   url: '',
   contentType: 'none',
@@ -87,7 +89,8 @@ export const emptyValues = (kind: TargetKind): RuleValues => ({
 });
 
 export const valuesOf = ({ name, enabled, match, target }: OutgoingRule): RuleValues => {
-  const plain = { ...emptyValues(target.kind), name, enabled, match: structuredClone(match) };
+  const chosen = { ...structuredClone(match), types: match.types.map(String) };
+  const plain = { ...emptyValues(target.kind), name, enabled, match: chosen };
   if (target.kind === 'url') {
     const { method, url, contentType, body } = target;
     const secrets = target.secrets.map((one) => ({ name: one.name, value: '' }));
@@ -180,5 +183,5 @@ const targetOf = (values: RuleValues): TargetInput => {
 /** The API's input: a secret that was not typed is left out and so kept. */
 export const inputOf = (values: RuleValues): OutgoingRuleInput => {
   const { name, enabled, match } = values;
-  return { name, enabled, match, target: targetOf(values) };
+  return { name, enabled, match: { ...match, types: match.types.map(Number) }, target: targetOf(values) };
 };
