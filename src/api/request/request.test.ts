@@ -138,7 +138,7 @@ test('one request includes later events and conversions of its click', async () 
         payout: '9.5',
         currency: 'EUR',
         revenue: null,
-        payoutFrom: 'postback',
+        payoutByType: false,
         cost: null,
         firstTime: 1_000,
         lastTime: 2_000,

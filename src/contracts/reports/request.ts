@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PAYOUT_ORIGINS } from '../../core/conversions/type-rules.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { FATES } from '../postbacks/postback-fates.ts';
 import { FiltersText } from './report-query.ts';
@@ -185,8 +184,8 @@ export const RequestDetail = z.object({
       status: z.string(),
       /** Decimal text; null if none given. */
       payout: z.nullable(z.string()),
-      /** `type`: the default of its type, because no postback gave one. */
-      payoutFrom: z.enum(PAYOUT_ORIGINS),
+      /** The payout is the default of its type, because no postback gave one. */
+      payoutByType: z.boolean(),
       currency: z.string(),
       /** In the workspace's currency; null without a payout or rate. */
       revenue: z.nullable(z.string()),

@@ -39,15 +39,14 @@ const [PURCHASE, LEAD, OTHER] = [1, 2, 3];
 export const PURCHASE_TYPE = PURCHASE;
 export const OTHER_TYPE = OTHER;
 
-const ANY: TypeArrival = { occurs: 'any', laterType: null };
-
 /**
  * The known types as a new workspace has them. An event that no type names earns revenue but is no conversion, so that
  * an "add to cart" that nobody described never raises the CR.
  */
 export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArrival>> = Object.freeze({
   purchase: {
-    ...ANY,
+    occurs: 'any',
+    laterType: null,
     number: PURCHASE,
     events: ['purchase', 'sale', 'order'],
     words: ['sale', 'purchase'],
@@ -55,7 +54,8 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArriva
     countsAsRevenue: true,
   },
   lead: {
-    ...ANY,
+    occurs: 'any',
+    laterType: null,
     number: LEAD,
     events: ['lead', 'generate_lead'],
     words: ['lead'],
@@ -63,7 +63,8 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArriva
     countsAsRevenue: true,
   },
   other: {
-    ...ANY,
+    occurs: 'any',
+    laterType: null,
     number: OTHER,
     events: [],
     words: [],
@@ -71,7 +72,8 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArriva
     countsAsRevenue: true,
   },
   add_to_cart: {
-    ...ANY,
+    occurs: 'any',
+    laterType: null,
     number: 4,
     events: ['add_to_cart', 'addtocart', 'cart'],
     words: [],
@@ -79,7 +81,8 @@ export const KNOWN_TYPES: Readonly<Record<KnownType, ConversionType & TypeArriva
     countsAsRevenue: false,
   },
   registration: {
-    ...ANY,
+    occurs: 'any',
+    laterType: null,
     number: 5,
     events: ['registration', 'register', 'reg', 'signup', 'sign_up', 'complete_registration'],
     words: [],

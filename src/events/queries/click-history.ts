@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/reports/request.ts';
-import { payoutOrigin } from '../../core/conversions/type-rules.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
@@ -13,7 +12,7 @@ const conversionOf = (row: Row): ClickHistory['conversions'][number] => ({
   transaction: text(row.transaction_id),
   status: text(row.status),
   payout: decimalText(row.payout),
-  payoutFrom: payoutOrigin(decimalText(row.payout), row.payout_by_type === true),
+  payoutByType: row.payout_by_type === true,
   currency: text(row.currency),
   revenue: decimalText(row.revenue),
   cost: decimalText(row.cost),

@@ -1,6 +1,5 @@
 import type { ClickCost, Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
 import type { Fate } from '../../core/clicks/conversion.ts';
-import type { PayoutOrigin } from '../../core/conversions/type-rules.ts';
 import type { ClickPlace, RecordKey, RequestPlace } from './record-place.ts';
 import type { StoreFilter } from './reports.ts';
 
@@ -115,7 +114,8 @@ interface StoredConversion {
   status: string;
   /** Decimal text. */
   payout: string | null;
-  payoutFrom: PayoutOrigin;
+  /** It is the default of its type, because no postback gave one. */
+  payoutByType: boolean;
   currency: string;
   /** In the workspace's currency; null: no payout, or no rate for it. */
   revenue: string | null;

@@ -45,11 +45,11 @@ const PostbackList = ({ postbacks, timeZone }: { postbacks: readonly Postback[];
 const Price = ({ conversion }: { conversion: Conversion }) => {
   const t = useT();
   const format = useFormat();
-  const { payout, payoutFrom, currency, revenue } = conversion;
+  const { payout, payoutByType, currency, revenue } = conversion;
   if (payout === null) return <>{t('came.noPayout')}</>;
   const price = format.price(payout, currency);
   // A default is in the workspace's currency, so it always has a value.
-  if (payoutFrom === 'type') return <>{t('came.payout.type', { price })}</>;
+  if (payoutByType) return <>{t('came.payout.type', { price })}</>;
   if (revenue !== null) return <>{t('came.payout', { price })}</>;
   return (
     <>
