@@ -335,12 +335,16 @@ const addRipening = (
   sums.usualCostToCome += exact(found.share * rate * cost);
 };
 
-/** A cost by a cost model as corrected, in units of the 18th decimal: it has ten decimals, and a multiplier four. */
+/**
+ * A cost by a cost model as corrected, in units of the 18th decimal: it has ten decimals, and a multiplier four. Reports of
+ * conversions alone show no costs, and correct none.
+ */
 const correctedCost = (
   cost: bigint,
-  { corrections = [] }: StoreReportQuery,
+  { corrections = [], dimensions }: StoreReportQuery,
   { campaign, time }: Pick<Thing, 'campaign' | 'time'>,
 ): bigint => {
+  if (dimensions.some(isConversionDimension)) return cost;
   const found = corrections.find(
     ({ campaigns, begins, ends }) => campaigns.includes(campaign) && begins <= time && time < ends,
   );
