@@ -26,7 +26,7 @@ import { baselineReport } from './baseline.ts';
 import { campaignReport, perCampaignReport } from './campaign.ts';
 import { clickHistory } from './click-history.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
-import { delaysReport } from './delays.ts';
+import { delaysReport } from './engine/delays.ts';
 import { queryLedger, queryReport } from './engine/report.ts';
 import { firstQuarter } from './engine/stored-range.ts';
 import { duckdbEventData } from './event-data.ts';

@@ -21,7 +21,7 @@ import type { Built } from '../../report/saved/built-state.ts';
 import type { Report } from '../../report/use-report.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { formulaOf } from './columns/column-words.ts';
+import { formulaOf } from './columns/column-names.ts';
 import { ReportTable } from './report-table.tsx';
 
 interface GoneFilterProps {

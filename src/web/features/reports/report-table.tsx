@@ -30,11 +30,11 @@ import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { barsOf } from './bars.ts';
-import { columnWords, formulaOf } from './columns/column-words.ts';
+import { columnWords, formulaOf } from './columns/column-names.ts';
 import { useColumnFormat } from './columns/use-column-format.ts';
 import { FigureCell } from './figure-cell.tsx';
+import { useKeyWord } from './row-keys.ts';
 import { logOfRow } from './row-log.ts';
-import { useKeyWord } from './row-words.ts';
 
 interface KeyCellProps {
   report: Report;

@@ -18,7 +18,7 @@ import type { Built } from '../../../report/saved/built-state.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { ThresholdFields } from '../threshold-fields.tsx';
 import { thresholdColumn } from '../threshold-values.ts';
-import { columnWords, formulaOf } from './column-words.ts';
+import { columnWords, formulaOf } from './column-names.ts';
 import { FormulaList } from './formula-list.tsx';
 import { PresetList } from './preset-list.tsx';
 

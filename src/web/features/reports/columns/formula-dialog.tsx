@@ -20,7 +20,7 @@ import { typeMetrics } from '../../../report/conversions/metric-names.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
-import { columnWords } from './column-words.ts';
+import { columnWords } from './column-names.ts';
 import { checkFormula, inWords, problemWords } from './formula-check.ts';
 import { FormulaExample } from './formula-example.tsx';
 

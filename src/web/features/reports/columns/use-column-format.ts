@@ -5,7 +5,7 @@ import type { ColumnName, MetricValues } from '../../../../contracts/reports/rep
 import { isFormula } from '../../../../core/report/columns.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
-import { formulaOf } from './column-words.ts';
+import { formulaOf } from './column-names.ts';
 
 type Look = Pick<Formula, 'format' | 'decimals'>;
 

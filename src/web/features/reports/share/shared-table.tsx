@@ -17,7 +17,7 @@ import { TotalRow } from '../../../ui/tables/total-row.tsx';
 import { barsOf } from '../bars.ts';
 import { useColumnFormat } from '../columns/use-column-format.ts';
 import { FigureCell } from '../figure-cell.tsx';
-import { useKeyWord } from '../row-words.ts';
+import { useKeyWord } from '../row-keys.ts';
 
 /** The rows of a shared report with their totals, to read only: nothing in it leads anywhere. */
 export const SharedTable = ({ shared }: { shared: SharedReport }) => {

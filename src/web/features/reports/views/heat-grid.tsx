@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { HeatmapAnswer } from '../../../../contracts/reports/heatmap.ts';
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
+import type { HeatWords } from './heat-labels.ts';
 import { type Heat, heatOf } from './heat-scale.ts';
-import type { HeatWords } from './heat-words.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { HeatmapAnswer } from '../../../../contracts/reports/heatmap.ts';
 import type { MetricName } from '../../../../contracts/reports/report-query.ts';
 import { fillOf } from './heat-grid.tsx';
+import type { HeatWords } from './heat-labels.ts';
 import { doubtOf, extremesOf } from './heat-scale.ts';
-import type { HeatWords } from './heat-words.ts';
 
 const STEPS = [0.06, 0.26, 0.46, 0.66, 0.85];
 

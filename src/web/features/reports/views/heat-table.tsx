@@ -10,8 +10,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { HIDDEN } from '../../../report/ledger/toned-figure.tsx';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
+import type { HeatWords } from './heat-labels.ts';
 import { doubtOf } from './heat-scale.ts';
-import type { HeatWords } from './heat-words.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

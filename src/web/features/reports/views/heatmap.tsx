@@ -13,10 +13,10 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { Built } from '../../../report/saved/built-state.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { HeatGrid } from './heat-grid.tsx';
+import { useHeatWords } from './heat-labels.ts';
 import { HeatLegend } from './heat-legend.tsx';
 import { extremesOf } from './heat-scale.ts';
 import { HeatTable } from './heat-table.tsx';
-import { useHeatWords } from './heat-words.ts';
 import { ViewState } from './view-state.tsx';
 
 interface HeatmapProps {

@@ -26,7 +26,7 @@ import { useChartWords } from '../../../ui/chart/use-chart-text.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../../ui/tables/total-row.tsx';
-import { useKeyWord } from '../row-words.ts';
+import { useKeyWord } from '../row-keys.ts';
 import { type PivotCell, pivotCells } from './pivot-figures.ts';
 import { pivotStep } from './pivot-steps.ts';
 import type { View } from './view-search.ts';

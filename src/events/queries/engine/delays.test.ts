@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { type FinalConversion, randomTraffic } from '../../../test/helpers/event-traffic.ts';
-import { KNOWN_TYPES, typeNumberOf } from '../../core/conversions/types.ts';
-import { edgesWithin, HORIZON_MS } from '../../core/maturity/delay-curve.ts';
-import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
+import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { type FinalConversion, randomTraffic } from '../../../../test/helpers/event-traffic.ts';
+import { KNOWN_TYPES, typeNumberOf } from '../../../core/conversions/types.ts';
+import { edgesWithin, HORIZON_MS } from '../../../core/maturity/delay-curve.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const traffic = randomTraffic({ seed: 5, from: FROM, days: 7, requests: 2500 });

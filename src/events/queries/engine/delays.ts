@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { REJECTED_WORD } from '../../core/conversions/types.ts';
-import { DELAY_EDGES, HORIZON_MS } from '../../core/maturity/delay-curve.ts';
-import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
-import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import { bindings, num, query } from '../store/duckdb/rows.ts';
-import type { DelayQuery, StoredDelays } from '../store/reports.ts';
-import { typeConditions } from './engine/conversion-types.ts';
+import { REJECTED_WORD } from '../../../core/conversions/types.ts';
+import { DELAY_EDGES, HORIZON_MS } from '../../../core/maturity/delay-curve.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
+import { IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
+import { bindings, num, query } from '../../store/duckdb/rows.ts';
+import type { DelayQuery, StoredDelays } from '../../store/reports.ts';
+import { typeConditions } from './conversion-types.ts';
 
 /** How far back clicks are examined: until every bin of delays has been outlived for two months. */
 const HISTORY_MS = HORIZON_MS + 60 * DAY_MS;
