@@ -119,7 +119,7 @@ export const reportShareService = (parts: Pick<Parts, 'db' | 'reports' | 'config
       types: types
         .filter(({ number }) => numbers.includes(number))
         .map((type) => ({ number: type.number, known: type.known, name: type.name })),
-      answer: shownAnswer(answer, body.dimensions, hide),
+      answer: shownAnswer(answer, { dimensions: body.dimensions, metrics }, hide),
     };
   };
   const answers = remembered<SharedReport>(now);

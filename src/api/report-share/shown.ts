@@ -7,6 +7,7 @@ import {
   type ReportRow,
 } from '../../contracts/reports/report-query.ts';
 import type { SharedReport } from '../../contracts/reports/report-share.ts';
+import { usesCost } from '../../core/report/spread.ts';
 import { isRoleDimension } from '../../core/sources/parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import { namerFor } from '../report/query/names.ts';
@@ -53,19 +54,22 @@ export type Hide = ReturnType<typeof hiding>;
 
 type Figures = Pick<ReportRow, 'values' | 'spread' | 'intervals' | 'spendLeft'>;
 
-const figuresOf = ({ values, spread, intervals, spendLeft }: Figures): Figures => ({
+const figuresOf = ({ values, spread, intervals, spendLeft }: Figures, showsCost: boolean): Figures => ({
   values,
   spread,
   ...(intervals !== undefined && { intervals }),
-  ...(spendLeft !== undefined && { spendLeft }),
+  // With the number of conversions, it tells the cost to the cent.
+  ...(spendLeft !== undefined && { spendLeft: showsCost ? spendLeft : null }),
 });
 
 /** A report's answer without IDs, assembled field by field: what is added to reports later is not shared. */
 export const shownAnswer = (
   answer: ReportAnswer,
-  dimensions: readonly Dimension[],
+  { dimensions, metrics }: Pick<SharedReport, 'dimensions' | 'metrics'>,
   hide: Hide,
 ): SharedReport['answer'] => {
+  const showsCost = metrics.includes('cost');
+  const showsMoney = showsCost || metrics.includes('profit');
   const rowOf = ({ keys, names, previous, ...row }: ReportRow): ReportRow => {
     const shown = dimensions.map((dimension, place) =>
       hide(dimension, { key: keys[place] ?? null, name: names[place] ?? null }),
@@ -73,7 +77,7 @@ export const shownAnswer = (
     return {
       keys: shown.map(({ key }) => key),
       names: shown.map(({ name }) => name),
-      ...figuresOf(row),
+      ...figuresOf(row, showsCost),
       previous,
     };
   };
@@ -85,13 +89,14 @@ export const shownAnswer = (
     compared,
     timeZone,
     currency,
-    total: { ...figuresOf(total), previous: total.previous },
+    total: { ...figuresOf(total, showsCost), previous: total.previous },
     rows: answer.rows.map(rowOf),
     count,
     incomplete,
-    withoutVisits,
-    ...(maturity !== undefined && { maturity }),
-    runningSpend,
+    withoutVisits: showsMoney ? withoutVisits : null,
+    // Learned from the whole workspace, of which the link shows a part.
+    ...(maturity !== undefined && { maturity: { ...maturity, conversions: 0 } }),
+    runningSpend: runningSpend && metrics.some(usesCost),
   };
 };
 
@@ -112,12 +117,17 @@ export const shownFilters = async (
       [dimension],
       values.map((value) => [value]),
     );
-    const isNamed = isExact(filters[place] ?? { dimension, op, values: [] });
+    // What is left out says who else there is.
+    const isNamed =
+      !(op === 'isNot' && isIdentified(dimension as Dimension)) &&
+      isExact(filters[place] ?? { dimension, op, values: [] });
     return {
       dimension: dimension as FilterDimension,
       op,
       values: values.map((value) =>
-        isNamed ? hide(dimension, nameOf(dimension, value)) : { key: value, name: null },
+        isNamed
+          ? hide(dimension, nameOf(dimension, value))
+          : { key: op === 'isNot' ? '…' : value, name: null },
       ),
     };
   });

@@ -77,6 +77,31 @@ const hasCorrections = (): Refusal =>
     },
   });
 
+/** Campaigns name their source in text: under another name, their costs would not be corrected any more. */
+const refuseRenaming = async (
+  db: Db,
+  workspace: number,
+  id: string,
+  name: string | undefined,
+): Promise<void> => {
+  if (name === undefined) return;
+  const corrected = await db
+    .selectFrom('cost_corrections')
+    .innerJoin('traffic_sources', 'traffic_sources.public_id', 'cost_corrections.source_id')
+    .select('traffic_sources.name')
+    .where('cost_corrections.workspace_id', '=', workspace)
+    .where('cost_corrections.source_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (corrected !== undefined && corrected.name !== name)
+    throw new Refusal('validation_failed', {
+      fields: { name: 'source_has_corrections' },
+      hints: {
+        name: 'Costs of this traffic source are corrected, and its campaigns know it by this name. Keep the name, or delete its corrections first, which changes its costs.',
+      },
+    });
+};
+
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
     throw new Refusal('forbidden', {
@@ -154,10 +179,12 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
     return answer(row);
   },
 
-  /** `not_found` for another workspace's source; fields as for `create`. Missing fields stay unchanged. */
+  /** `not_found` for another workspace's source; fields as for `create`, and `source_has_corrections` for another name. Missing fields
+   * stay unchanged. */
   async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
     refuseBuiltIn(id);
     refuseBuiltInName(name);
+    await refuseRenaming(db, workspace, id, name);
     const row = await orTaken(
       db
         .updateTable('traffic_sources')

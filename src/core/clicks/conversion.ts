@@ -167,6 +167,7 @@ const CONFIRMED = ['typeWord', 'statusGiven', 'reportedType', 'payoutByType'] as
 /** Of a type that occurs once per transaction, without a transaction ID: nothing says that it is another one. */
 const isRepeat = (current: ConversionState, postback: PostbackFacts): boolean =>
   postback.type?.isOnce === true &&
+  postback.type.number === current.reportedType &&
   postback.policy !== 'add' &&
   !postback.byHand &&
   (postback.statusReceived === '' || postback.status === current.status) &&
@@ -234,7 +235,12 @@ export const foldPostback = (
   }
   if (byScript && !current.byScript) return { fate: 'outranked', state: current };
   if (!byScript && current.byScript) return takenOver(current, postback, priced);
-  if (isRepeat(current, postback)) return { fate: 'duplicate', state: current };
+  if (isRepeat(current, postback)) {
+    // A repeat can confirm the status, which a late "pending" then does not replace.
+    const isConfirmed =
+      policy !== 'ignore' && standingAfter(current, postback).statusGiven && !current.statusGiven;
+    return { fate: 'duplicate', state: isConfirmed ? { ...current, statusGiven: true } : current };
+  }
   const standing = standingAfter(current, postback);
   const after = amountAfter(current, postback, standing);
   if (after === null) return { fate: 'conflict', state: current };

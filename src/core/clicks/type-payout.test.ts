@@ -135,6 +135,22 @@ describe('a repeat without the transaction ID that its type needs', () => {
     expect(fold(rebill(), rebill({ payout: '12', byHand: true })).payout).toBe('12');
   });
 
+  test('confirms the status, which a late "pending" then does not replace', () => {
+    const unsaid = rebill({ statusReceived: '' });
+    const late = rebill({ status: 'hold', statusReceived: 'pending', payout: null });
+    expect(fold(unsaid, late).status).toBe('hold');
+    expect(fold(unsaid, rebill(), late).status).toBe('sale');
+    expect(foldPostback(fold(unsaid), rebill(), sameCurrency).fate).toBe('duplicate');
+  });
+
+  test('is told by the type that the conversion has, not by that of the message', () => {
+    const lead = said({ status: 'lead', statusReceived: 'lead', payout: '40', type: type(2, null) });
+    const sold = (payout: string) =>
+      said({ statusReceived: 'approved', payout, type: type(1, null, { isOnce: true }) });
+    // A corrected payout of a lead, though a purchase would occur once per transaction.
+    expect(fold(lead, sold('40'), sold('45')).payout).toBe('45');
+  });
+
   test('gives a payout to a conversion that has none of its own', () => {
     expect(fold(rebill({ payout: null }), rebill()).payout).toBe('10');
   });

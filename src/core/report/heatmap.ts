@@ -28,6 +28,10 @@ const EVIDENCE: ReadonlyMap<MetricName, CommonMetric> = new Map<MetricName, Comm
   ['cpc', 'valid'],
   ['invalidShare', 'bots'],
   ['lpCtr', 'lpClicks'],
+  // Of some conversions only, all of which would say nothing of them.
+  ['approvalRate', 'sales'],
+  ['approvedRevenue', 'sales'],
+  ['pendingRevenue', 'holds'],
 ]);
 
 /** The count that a figure rests on: itself, or what makes it vary by chance. */
@@ -38,9 +42,10 @@ const evidenceOf = (metric: MetricName): MetricName => {
 };
 
 /** What a ratio is about; counts and amounts are about hours. */
-const baseOf = (metric: MetricName): 'requests' | 'valid' | null => {
+const baseOf = (metric: MetricName): 'requests' | 'lpViews' | 'valid' | null => {
   const { kind } = metricOf(metric);
   if (kind === 'count' || kind === 'money') return null;
+  if (metric === 'lpCtr') return 'lpViews';
   return metric === 'invalidShare' ? 'requests' : 'valid';
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { escape as encode } from 'node:querystring';
 import { needsTransaction, type TypeRules, typeRulesOf } from '../../core/conversions/type-rules.ts';
+import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
@@ -116,7 +117,12 @@ export const conversionFields = (
   if (ofType !== null) fields.tr = ofType;
   const isWithoutId = ofType !== null && needsTransaction(ofType, postback.status);
   // As if the network had sent one, so that each counts, whatever happens on the way.
-  if (isWithoutId && rules.countRepeats) fields.tx = `auto-${randomBytes(ID_BYTES).toString('base64url')}`;
+  // A status that names no type can be of a conversion that has one already.
+  const isNamed =
+    postback.event.toLowerCase() !== NO_EVENT ||
+    typeWordIn({ status: postback.status, received: postback.statusReceived }) !== null;
+  if (isWithoutId && isNamed && rules.countRepeats)
+    fields.tx = `auto-${randomBytes(ID_BYTES).toString('base64url')}`;
   if (postback.payout !== null) fields.pa = postback.payout;
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   if (source !== null) fields.so = source;

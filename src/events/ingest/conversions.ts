@@ -90,13 +90,12 @@ const ofClicks = (stored: Iterable<Conversion>): OfClicks => {
     hasOther(conversion) {
       const key = conversionKey(conversion);
       const own = byClick.get(recordKey(conversion.click)) ?? new Map<string, Conversion>();
-      // A page can be imitated, so what it reports does not take the place of what others report.
-      return [...own].some(
-        ([other, one]) =>
-          other !== key &&
-          (conversion.state.byScript || !one.state.byScript) &&
-          isOfSameType(one, conversion),
-      );
+      for (const [other, one] of own) {
+        // A page can be imitated, so what it reports does not take the place of what others report.
+        const isCounted = conversion.state.byScript || !one.state.byScript;
+        if (other !== key && isCounted && isOfSameType(one, conversion)) return true;
+      }
+      return false;
     },
   };
 };

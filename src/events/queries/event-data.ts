@@ -203,7 +203,11 @@ const hasAmounts = async (reader: DuckDBConnection, workspace: number): Promise<
     reader,
     `SELECT ${[
       some('conversions', 'payout IS NOT NULL OR cost IS NOT NULL'),
-      some('postbacks', "payout IS NOT NULL AND fate = 'waiting'"),
+      // What a type pays by default is an amount, too.
+      some(
+        'postbacks',
+        "fate = 'waiting' AND (payout IS NOT NULL OR json_extract(type_rules, '$.p') IS NOT NULL OR json_extract(type_rules, '$.lp') IS NOT NULL)",
+      ),
       // Sums of visits outlive their requests; an amount for conversions may still be waiting for one.
       some('rollup_path', 'cost <> 0'),
       some('requests', 'cost > 0 AND cost_currency IS NULL OR cost_per_conversion IS NOT NULL'),

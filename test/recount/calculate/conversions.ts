@@ -118,8 +118,12 @@ const next = (current: Conversion, report: Report): void => {
   if (report.by === 'script' && !current.byPage) return;
   const takesOver = report.by !== 'script' && current.byPage;
   if (report.policy === 'ignore' && !takesOver) return;
-  if (!takesOver && mayRepeat(current, report)) return;
   const said = standing(current, report, takesOver);
+  if (!takesOver && mayRepeat(current, report)) {
+    // It confirms the status at most.
+    if (said.statusGiven === true) current.statusGiven = true;
+    return;
+  }
   const word = said.word === undefined ? current.word : said.word;
   const type = current.isLater ? current.type : typeOf(current.event, word);
   const after = amountAfter(current, report, type);

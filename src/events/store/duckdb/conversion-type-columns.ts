@@ -18,7 +18,6 @@ export const typeRuleColumns: readonly string[] = [
   'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS reported_type UINTEGER',
   'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS payout_by_type BOOLEAN',
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS type_rules VARCHAR',
-  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS standing_by_type BOOLEAN',
 ];
 
 /**

@@ -7,9 +7,15 @@ import { DAY_MS } from '../../../../core/time/durations.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useMetricFormat } from '../../../report/use-metric-format.ts';
-import { doubtOf } from './heat-scale.ts';
+import { type Doubt, doubtOf } from './heat-scale.ts';
 
 type Cell = HeatmapAnswer['cells'][number];
+
+const DOUBTS = {
+  little: 'heatmap.cell.little',
+  unknown: 'app.notKnown',
+  spread: 'ledger.mark',
+} as const satisfies Record<Doubt, string>;
 
 /** A Monday. */
 const MONDAY = Date.parse('2024-01-01T00:00:00Z');
@@ -31,8 +37,7 @@ export const useHeatWords = (metric: MetricName, name: string, currency: string)
     };
     const weekday = (day: number, length: 'short' | 'long'): string =>
       intl.formatDate(MONDAY + (day - 1) * DAY_MS, { timeZone: 'UTC', weekday: length });
-    const doubt = (why: 'little' | 'spread'): string =>
-      t(why === 'little' ? 'heatmap.cell.little' : 'ledger.mark');
+    const doubt = (why: Doubt): string => t(DOUBTS[why]);
     return {
       title: isPerHour ? t('heatmap.perHour', { metric: name }) : name,
       weekday,

@@ -32,7 +32,7 @@ interface HeatLegendProps {
 export const HeatLegend = ({ metric, cells, words }: HeatLegendProps) => {
   const extremes = extremesOf(metric, cells);
   const found = new Set(cells.map((cell) => doubtOf(metric, cell)));
-  const doubts = (['little', 'spread'] as const).filter((why) => found.has(why));
+  const doubts = (['little', 'unknown', 'spread'] as const).filter((why) => found.has(why));
   const reach = extremes === null ? 0 : Math.max(-extremes.least, extremes.most);
   return (
     <Typography

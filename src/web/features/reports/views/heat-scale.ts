@@ -8,18 +8,18 @@ type Cell = HeatmapAnswer['cells'][number];
 const PALEST = 0.06;
 const STRONGEST = 0.85;
 
+export type Doubt = 'little' | 'unknown' | 'spread';
+
 /** How a cell is filled: a share of the color, 0 to 1, for more than 0 or for less. Null: it is not a fact. */
 export interface Heat {
   share: number;
   isLoss: boolean;
 }
 
-/** Why a cell's figure must not look like a fact; null if it may. A cell without a figure has too little of everything. */
-export const doubtOf = (
-  metric: MetricName,
-  { value, isEnough, spread }: Cell,
-): 'little' | 'spread' | null => {
-  if (value === null || !isEnough) return 'little';
+/** Why a cell's figure must not look like a fact; null if it may. `unknown`: not for lack of data, such as a cost. */
+export const doubtOf = (metric: MetricName, { value, isEnough, spread }: Cell): Doubt | null => {
+  if (!isEnough) return 'little';
+  if (value === null) return 'unknown';
   return isSpread(metric, spread) ? 'spread' : null;
 };
 

@@ -15,7 +15,7 @@ import type { Report } from '../../../report/use-report.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { useHeatWords } from './heat-labels.ts';
 import { HeatLegend } from './heat-legend.tsx';
-import { extremesOf } from './heat-scale.ts';
+import { doubtOf } from './heat-scale.ts';
 import { HeatTable } from './heat-table.tsx';
 import { ViewState } from './view-state.tsx';
 
@@ -35,7 +35,7 @@ const Notes = ({ metric, answer, to }: { metric: MetricName; answer: HeatmapAnsw
   const t = useT();
   const format = useFormat();
   const notes = [
-    ...(extremesOf(metric, answer.cells) === null ? [t('heatmap.longer')] : []),
+    ...(answer.cells.every((cell) => doubtOf(metric, cell) === 'little') ? [t('heatmap.longer')] : []),
     t('heatmap.little'),
     ...(isSpread(metric, answer.total.spread) ? [t('heatmap.spread')] : []),
     ...(answer.to < to ? [t('heatmap.until', { time: format.minute(answer.to, answer.timeZone) })] : []),

@@ -14,6 +14,7 @@ import {
   MAX_ROWS,
   type ReportFilters,
 } from '../../../../contracts/reports/report-query.ts';
+import { valueKind } from '../../../../core/report/metrics.ts';
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
@@ -116,8 +117,13 @@ export const Pivot = (props: PivotProps) => {
         {t(report.state.filters.length > 0 ? 'breakdown.none' : 'breakdown.empty')}
       </Typography>
     );
-  const cellOf = pivotCells(metric, cells.data ?? { rows: [] });
-  const figure = ({ values, spread }: PivotCell) => (
+  // Those of another step, range or filter would be put in the wrong columns.
+  const shown = cells.isPlaceholderData ? undefined : cells.data;
+  const cellOf = pivotCells(metric, shown ?? { rows: [] });
+  const threshold = built.thresholds.find((one) => one.metric === metric);
+  const isRatio = ['share', 'rate'].includes(valueKind(metric));
+  /** `isPart`: of the range, for which limits of counts and amounts are not meant. */
+  const figure = ({ values, spread }: PivotCell, isPart: boolean) => (
     <Box
       component="span"
       sx={{
@@ -130,19 +136,19 @@ export const Pivot = (props: PivotProps) => {
         metric={metric}
         value={values[metric]}
         figure={write(metric, values[metric])}
-        threshold={built.thresholds.find((one) => one.metric === metric)}
+        threshold={isPart && !isRatio ? undefined : threshold}
         spread={spread}
       />
     </Box>
   );
   const total = (row: PivotCell) => (
     <TableCell align="right" sx={{ '&&': atEnd }}>
-      {figure(row)}
+      {figure(row, false)}
     </TableCell>
   );
   const { total: whole } = columns.data;
   return (
-    <Box aria-busy={cells.isPending && first !== undefined}>
+    <Box aria-busy={shown === undefined && first !== undefined}>
       <TableScroll label={name} maxHeight="75vh">
         <Table stickyHeader size="small" sx={compactColumns}>
           <TableHead>
@@ -179,7 +185,7 @@ export const Pivot = (props: PivotProps) => {
                   {columns.data.rows.map(({ keys: [key = null] }) => (
                     <TableCell key={key} align="right" sx={within}>
                       {/* Cells that are loading are not empty. */}
-                      {cells.data && figure(cellOf(row.keys[0] ?? null, key))}
+                      {shown && figure(cellOf(row.keys[0] ?? null, key), true)}
                     </TableCell>
                   ))}
                   {total(row)}
@@ -189,7 +195,7 @@ export const Pivot = (props: PivotProps) => {
           <TotalRow>
             {columns.data.rows.map((row) => (
               <TableCell key={row.keys[0]} align="right">
-                {figure(row)}
+                {figure(row, true)}
               </TableCell>
             ))}
             {total(whole)}

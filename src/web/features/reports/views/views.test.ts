@@ -88,7 +88,8 @@ describe('a heatmap’s color', () => {
   it('is given to no figure with too little behind it, nor from a cost that is spread evenly', () => {
     expect(doubtOf('cr', cellOf(0.1))).toBeNull();
     expect(doubtOf('cr', cellOf(0.1, { isEnough: false }))).toBe('little');
-    expect(doubtOf('cr', cellOf(null))).toBe('little');
+    expect(doubtOf('cr', cellOf(null))).toBe('unknown');
+    expect(doubtOf('cr', cellOf(null, { isEnough: false }))).toBe('little');
     expect(doubtOf('roi', cellOf(0.1, { spread: 0.5 }))).toBe('spread');
     expect(doubtOf('cr', cellOf(0.1, { spread: 0.5 }))).toBeNull();
     const cells = [cellOf(1), cellOf(99, { isEnough: false }), cellOf(3)];
