@@ -32,7 +32,7 @@ test('the owner is told once which numbers an update changed, and from when', as
   await first;
   const notice = page.getByRole('alert').filter({ hasText: 'changed how some numbers are counted' });
   await expect(notice).toContainText('From Nov 24, 2026');
-  await expect(notice.getByRole('listitem')).toHaveCount(15);
+  await expect(notice.getByRole('listitem')).toHaveCount(16);
   await notice.getByRole('button', { name: 'Got it' }).click();
   await expect(notice).toHaveCount(0);
 

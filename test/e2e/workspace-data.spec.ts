@@ -58,7 +58,10 @@ test('settings and data of a workspace', async ({ page }) => {
     const part = section(page, 'Workspace');
     const whole = part.getByLabel('Store full IP addresses');
     await expect(whole).not.toBeChecked();
+    // Until the answer, the other switch is off-limits.
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await whole.check();
+    await answered;
     await expect.poll(async () => (await row()).keep_addresses).toBe(true);
     await part.getByLabel('Respect “Do Not Track”').check();
     await expect.poll(async () => (await row()).honour_dnt).toBe(true);

@@ -166,7 +166,8 @@ export const signedInScreens = ([
     name: 'report-columns',
     path: '/dashboard?report=new&range=7d&by=day',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      // Not a cost, which opens its ledger.
+      await page.locator('main button[aria-haspopup=dialog][aria-expanded]').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -174,7 +175,8 @@ export const signedInScreens = ([
     name: 'report-formula',
     path: '/dashboard?report=new&range=7d&by=day',
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      // Not a cost, which opens its ledger.
+      await page.locator('main button[aria-haspopup=dialog][aria-expanded]').last().click();
       const formulas = page.getByRole('dialog').getByRole('group').nth(1);
       await formulas.getByRole('button').first().click();
       const dialog = page.getByRole('dialog').last();
