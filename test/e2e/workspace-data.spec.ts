@@ -58,12 +58,14 @@ test('settings and data of a workspace', async ({ page }) => {
     const part = section(page, 'Workspace');
     const whole = part.getByLabel('Store full IP addresses');
     await expect(whole).not.toBeChecked();
-    // Until the answer, the other switch is off-limits.
-    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await whole.check();
-    await answered;
+    const others = part.getByLabel('Respect “Do Not Track”');
+    // A switch shows its new state a moment after the click, which `check` does not wait for.
+    await whole.click();
+    await expect(whole).toBeChecked();
     await expect.poll(async () => (await row()).keep_addresses).toBe(true);
-    await part.getByLabel('Respect “Do Not Track”').check();
+    await expect(others).toBeEnabled();
+    await others.click();
+    await expect(others).toBeChecked();
     await expect.poll(async () => (await row()).honour_dnt).toBe(true);
     await page.reload();
     await expect(whole).toBeChecked();
