@@ -143,11 +143,11 @@ export const buildProgram = (): Command => {
     )
     .argument(
       '<what>',
-      'edge | ingest | visits | campaigns | reports | spend | fairness | stats | maturity | ab-test | upgrade | postbacks',
+      'edge | ingest | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | postbacks',
     )
     .option(
       '--requests <count>',
-      'reports, spend, fairness: number of requests (100,000,000; 10,000,000; 5,000,000); ab-test, visits: number of visitors (10,000,000)',
+      'reports, spend, fairness, upgrade: number of requests (100,000,000; 10,000,000; 5,000,000; 10,000,000); types: of conversions (1,000,000); ab-test, visits: of visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(

@@ -28,7 +28,7 @@ export interface Figures {
   spendLeft?: number | null;
 }
 
-/** The most that one conversion of a row can earn: of its campaign, if it has one, otherwise of any in the report. */
+/** The most that one click of a row can earn: of its campaign, if it has one, otherwise of any in the report. */
 const largestPayoutIn = (
   { query: { dimensions, filters } }: Pick<PreparedReport, 'query'>,
   { largestPayouts }: Pick<Maturity, 'largestPayouts'>,
