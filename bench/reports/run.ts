@@ -5,6 +5,7 @@ import { type Account, returningAccount } from '../../test/helpers/account.ts';
 import { freePort } from '../../test/helpers/free-port.ts';
 import { startProgram } from '../../test/helpers/program.ts';
 import { quantile, timed } from '../campaigns/times.ts';
+import { AD_DAYS, enterAds, SOURCE } from './ads.ts';
 import { measureExport } from './export.ts';
 import { measureLag } from './lag.ts';
 import { startLoad } from './load.ts';
@@ -64,6 +65,20 @@ const questionsAt = (now: number): Question[] => {
       name: 'a drill-down by two dimensions over 90 days',
       goalMs: 2000,
       sets: ['country,os', 'campaign,device', 'day,country', 'region,sub4', 'city,inApp'].map(drill),
+    },
+    {
+      name: `a drill-down by ad campaign and ad over ${AD_DAYS} days, with spend by ad and day`,
+      goalMs: 800,
+      sets: [[], [{ dimension: 'source', op: 'is' as const, values: [SOURCE] }]].map((filters) => [
+        report(
+          lastDays(now, AD_DAYS),
+          {
+            ...{ dimensions: 'adCampaign,ad', metrics: 'visits,valid,conversions,revenue,cost,profit,roi' },
+            ...{ sort: '-visits', limit: '50' },
+          },
+          filters,
+        ),
+      ]),
     },
     {
       name: 'the first page of the log with two filters',
@@ -139,6 +154,8 @@ export const run = async ({
     const program = await startProgram({ dataDir, env });
     try {
       const account = await returningAccount(program);
+      const lines = await enterAds(account, filled.to);
+      console.log(`${lines.toLocaleString('en-US')} lines of spend by ad and day`);
       const questions = questionsAt(filled.to);
       console.log('\nIdle, over the API, from the first call to the last answer');
       const rest = await measure(account, questions);
