@@ -4,6 +4,7 @@ import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
 import type { SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
 import { roleKey, roleValue } from '../roles.ts';
+import { listedRows } from './listed-rows.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
 import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
 
@@ -154,15 +155,12 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
   );
   const fields = [
     ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
-    ...['ends BIGINT', 'amount VARCHAR', 'shown BOOLEAN', 'left_out BOOLEAN'],
+    ...['ends BIGINT', 'amount DECIMAL(18,6)', 'shown BOOLEAN', 'left_out BOOLEAN'],
     ...(isCorrected ? ['factor BIGINT'] : []),
     ...kept.map((_, i) => `d${i} VARCHAR`),
     ...nested.map((name) => `in_${name} VARCHAR`),
-  ].map((field) => {
-    const [name, type] = field.split(' ');
-    return `"${name}":"${type}"`;
-  });
-  const list = bind.add(JSON.stringify(rows));
+  ];
+  const list = listedRows(rows, fields, bind);
   const campaigns = campaignsOf(query);
 
   /** SQL of a row's key in a detail. */
@@ -205,8 +203,8 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
   return {
     tables: `
     spend AS MATERIALIZED (
-      SELECT * REPLACE ((amount::DECIMAL(18, 6)::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT * ${SHARE}::HUGEINT AS amount)
-      FROM (SELECT unnest(from_json(${list}, '[{${fields.join(',')}}]'), recursive := true))),
+      SELECT * REPLACE ((amount::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT * ${SHARE}::HUGEINT AS amount)
+      FROM ${list}),
     spend_weeks AS MATERIALIZED (
       SELECT *, unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend),
     ${all
