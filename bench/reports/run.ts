@@ -47,7 +47,7 @@ const questionsAt = (now: number): Question[] => {
   return [
     {
       name: "the dashboard's whole set",
-      goalMs: 1000,
+      goalMs: 600,
       sets: ranges.flatMap((range) => [dashboard(range, []), dashboard(range, NARROWED)]),
     },
     {
