@@ -95,7 +95,10 @@ export const shownAnswer = (
     incomplete,
     withoutVisits: showsMoney ? withoutVisits : null,
     // Learned from the whole workspace, of which the link shows a part.
-    ...(maturity !== undefined && { maturity: { ...maturity, conversions: 0 } }),
+    ...(maturity !== undefined && {
+      // Above thirty, it is the size of the workspace.
+      maturity: { ...maturity, conversions: maturity.problem === 'too_few' ? maturity.conversions : 0 },
+    }),
     runningSpend: runningSpend && metrics.some(usesCost),
   };
 };

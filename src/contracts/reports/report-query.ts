@@ -277,7 +277,7 @@ export const ReportAnswer = z.object({
   withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string() })),
   /**
    * Only if estimates are requested: what they were learned from. `days`: age up to which conversions are expected.
-   * `too_few`: there are fewer than 30 conversions to learn from. `basis`: conversions by their own time are all known.
+   * `too_few`: there are fewer than 30 `conversions` to learn from. `basis`: conversions by their own time are all known.
    */
   maturity: z.optional(
     z.object({

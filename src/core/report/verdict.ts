@@ -74,9 +74,9 @@ export const verdictOf = (
 ): RowVerdict | null => {
   const cost = Number(sums.cost);
   if (sums.costed === 0 || (spreadOf(sums) ?? 0) > TOO_SPREAD || Number(sums.conversionCost) > 0) return null;
+  if (!isRipeKnown || !hasWholeCost(sums)) return { verdict: 'tooEarly', spendLeft: null };
   const unit = target.kind === 'cpa' ? target.value : (largestPayout ?? 0) / target.value;
   if (unit <= 0) return null;
-  if (!isRipeKnown || !hasWholeCost(sums)) return { verdict: 'tooEarly', spendLeft: null };
   const [visits, unripe] = [sums.valid, Number(sums.unripe)];
   const doubt = DOUBT * Number(sums.unripeError);
   // Without valid visits, nothing is to come: a placement of bots is not free.

@@ -37,9 +37,12 @@ export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) =
 };
 
 /** What estimates were learned from, or why there are none. */
-const maturityNote = (t: Translate, { problem, days }: NonNullable<ReportAnswer['maturity']>): string => {
+const maturityNote = (
+  t: Translate,
+  { problem, days, conversions }: NonNullable<ReportAnswer['maturity']>,
+): string => {
   if (problem === 'basis') return t('report.maturity.basis');
-  if (problem === 'too_few' || days === null) return t('report.maturity.tooFew');
+  if (problem === 'too_few' || days === null) return t('report.maturity.tooFew', { conversions });
   return t('report.maturity', { days });
 };
 

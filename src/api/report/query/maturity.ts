@@ -137,7 +137,13 @@ export const learnMaturity = (delays: StoredDelays, now: number): Learned | null
   };
 };
 
-const perStore = new WeakMap<EventReports, ReturnType<typeof remembered<Learned | null>>>();
+/** `known`: conversions that there are to learn from, enough or not. */
+interface Lesson {
+  learned: Learned | null;
+  known: number;
+}
+
+const perStore = new WeakMap<EventReports, ReturnType<typeof remembered<Lesson>>>();
 
 export interface Maturity {
   store: StoreMaturity | undefined;
@@ -161,9 +167,9 @@ export const correctedUsual = (
 
 const NOT_ASKED: Maturity = { store: undefined, answer: undefined, largestPayouts: new Map() };
 
-const unknown = (problem: 'basis' | 'too_few'): Maturity => ({
+const unknown = (problem: 'basis' | 'too_few', conversions = 0): Maturity => ({
   ...NOT_ASKED,
-  answer: { problem, days: null, conversions: 0 },
+  answer: { problem, days: null, conversions },
 });
 
 /**
@@ -194,15 +200,21 @@ export const maturityFor = async (
   // By the time of the conversion, a period's conversions have all come.
   if (basis !== 'click') return unknown('basis');
   const at = floorToQuarter(now());
-  const ask = perStore.get(reports) ?? remembered<Learned | null>(now, KEPT_MS);
+  const ask = perStore.get(reports) ?? remembered<Lesson>(now, KEPT_MS);
   perStore.set(reports, ask);
-  const learned = await ask(`${workspace} ${at} ${JSON.stringify(types)}`, async () =>
-    learnMaturity(
-      await reports.delays({ workspace, now: at, usualSince: at - USUAL_HOURS * HOUR_MS, types }),
-      at,
-    ),
-  );
-  if (learned === null) return unknown('too_few');
+  const { learned, known } = await ask(`${workspace} ${at} ${JSON.stringify(types)}`, async () => {
+    const delays = await reports.delays({
+      workspace,
+      now: at,
+      usualSince: at - USUAL_HOURS * HOUR_MS,
+      types,
+    });
+    return {
+      learned: learnMaturity(delays, at),
+      known: total(delays.cells, (cell) => cell.conversions),
+    };
+  });
+  if (learned === null) return unknown('too_few', known);
   const {
     calibration,
     payoutVariation,
