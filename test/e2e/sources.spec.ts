@@ -51,7 +51,6 @@ test('a source made from a template is complete, and campaigns can use it', asyn
   await expect(rowOf(page, 'Taboola')).toContainText('CampaignAdSite');
 
   await page.goto(`${house.origin}/campaign/campaignsRegister`);
-  await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
   await page.getByRole('combobox', { name: 'Traffic source' }).fill('taboo');
   await page.getByRole('option', { name: 'Taboola' }).click();
   await expect(page.getByText('sub1={campaign_id}&sub2={campaign_item_id}')).toBeVisible();

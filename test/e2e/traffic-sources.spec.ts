@@ -21,7 +21,6 @@ const openForm = async (page: Page): Promise<void> => {
   await openBehaviour(page);
 };
 const openBehaviour = async (page: Page): Promise<void> => {
-  await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('combobox', { name: 'Traffic source' })).toBeVisible();
 };
 

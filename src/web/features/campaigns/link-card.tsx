@@ -10,6 +10,7 @@ import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
+import { linkForAd, useSource } from './editor/source-tokens.tsx';
 import type { ShareDialogProps } from './share/share-dialog.tsx';
 
 const dialog = latePart<ShareDialogProps>(async () => {
@@ -46,6 +47,8 @@ interface LinkCardProps {
 /** The link in large type, and how to try it. */
 export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
   const t = useT();
+  const source = useSource(campaign.source);
+  const forAd = campaign.redirect === 'none' ? null : linkForAd(campaign.link, source);
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -65,7 +68,14 @@ export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
           {campaign.link}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <CopyButton text={campaign.link} label={t('campaign.link.copy')} variant="contained" />
+          {forAd !== null && (
+            <CopyButton text={forAd} label={t('campaign.link.copyForAd')} variant="contained" />
+          )}
+          <CopyButton
+            text={campaign.link}
+            label={t('campaign.link.copy')}
+            variant={forAd === null ? 'contained' : 'outlined'}
+          />
           <Button
             href={campaign.link}
             target="_blank"

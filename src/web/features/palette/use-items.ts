@@ -57,6 +57,13 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to: '/postback', search: { tab } }),
     }),
   );
+  const reports: Item = {
+    id: 'reports',
+    group: 'pages',
+    label: t('nav.reports'),
+    also: 'report new',
+    run: () => void navigate({ to: '/dashboard', search: { report: 'new' } }),
+  };
   // For the installation's owner only.
   const classPage: Item[] = classSetup
     ? [
@@ -127,7 +134,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
   ];
   return {
-    items: [...pages, ...classPage, ...postbackTabs, ...links, ...hosts, ...actions],
+    items: [...pages, reports, ...classPage, ...postbackTabs, ...links, ...hosts, ...actions],
     searching: campaigns.isFetching && campaigns.isPlaceholderData,
     failed: campaigns.isError,
   };

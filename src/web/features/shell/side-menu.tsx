@@ -7,6 +7,7 @@ import Profile from '@mui/icons-material/PersonOutlined';
 import Domains from '@mui/icons-material/PublicOutlined';
 import Tests from '@mui/icons-material/ScienceOutlined';
 import Postbacks from '@mui/icons-material/SwapHorizOutlined';
+import Reports from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -18,12 +19,16 @@ import { createLink, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 
+/** Stands for the dashboard's address while it shows a custom report. */
+const REPORTS = '#reports';
+
 /** Entries of the main menu by group. `under`: the addresses at which an entry is the current one. */
 const menu = [
   {
     label: 'nav.group.numbers',
     entries: [
       { to: '/dashboard', under: '/dashboard', label: 'nav.dashboard', Icon: DashboardIcon },
+      { to: '/dashboard', search: { report: 'new' }, under: REPORTS, label: 'nav.reports', Icon: Reports },
       { to: '/requests', under: '/requests', label: 'nav.requests', Icon: ListIcon },
     ],
   },
@@ -51,7 +56,8 @@ const MenuLink = createLink(ListItemButton);
 export const SideMenu = ({ onChoose }: { onChoose: () => void }) => {
   const t = useT();
   const id = useId();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const place = 'report' in search && search.report !== undefined ? REPORTS : pathname;
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ px: 1.5, py: 2, display: 'grid', gap: 2 }}>
       {menu.map((group) => (
@@ -66,12 +72,13 @@ export const SideMenu = ({ onChoose }: { onChoose: () => void }) => {
             {t(group.label)}
           </Typography>
           <List aria-labelledby={`${id}-${group.label}`} disablePadding sx={{ display: 'grid', gap: 0.25 }}>
-            {group.entries.map(({ to, under, label, Icon }) => {
-              const current = pathname === under || pathname.startsWith(`${under}/`);
+            {group.entries.map(({ to, under, label, Icon, ...more }) => {
+              const current = place === under || place.startsWith(`${under}/`);
               return (
-                <ListItem key={to} disablePadding>
+                <ListItem key={under} disablePadding>
                   <MenuLink
                     to={to}
+                    {...more}
                     onClick={onChoose}
                     selected={current}
                     aria-current={current ? 'page' : undefined}

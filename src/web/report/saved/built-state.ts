@@ -11,7 +11,7 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { Threshold } from '../../../contracts/reports/threshold.ts';
 import { formulaNumber } from '../../../core/report/columns.ts';
-import { typeMetricOf, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { typeMetricOf } from '../../../core/report/metrics.ts';
 import type { BuiltSearch } from '../search.ts';
 
 /** Settings of a custom report, besides range, comparison and filters. */
@@ -28,9 +28,15 @@ export interface Built {
   perPage: number;
 }
 
+/** Money first, because that is what people decide about; how many visits it rests on comes after. */
+const MONEY_METRICS = [
+  ...(['cost', 'revenue', 'profit', 'roi', 'verdict'] as const),
+  ...(['conversions', 'cpa', 'cr', 'valid', 'invalidShare'] as const),
+];
+
 export const NEW_BUILT: Built = {
   dimensions: ['campaign'],
-  metrics: USUAL_METRICS,
+  metrics: MONEY_METRICS,
   basis: 'click',
   sort: undefined,
   thresholds: [],

@@ -10,16 +10,7 @@ import { BehaviourFields } from './behaviour-fields.tsx';
 import { behaviourSummary } from './behaviour-summary.ts';
 import type { CampaignForm } from './form-values.ts';
 
-const FIELDS = [
-  'source',
-  'startsAt',
-  'endsAt',
-  'caps',
-  'redirect',
-  'referrer',
-  'passQuery',
-  'inactive',
-] as const;
+const FIELDS = ['startsAt', 'endsAt', 'caps', 'redirect', 'referrer', 'passQuery', 'inactive'] as const;
 
 interface BehaviourSectionProps {
   form: CampaignForm;

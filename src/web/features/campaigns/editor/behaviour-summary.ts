@@ -7,7 +7,7 @@ import type { CampaignValues } from './form-values.ts';
  * zone, shown beside a time or an hourly or daily cap.
  */
 export const behaviourSummary = (t: Translate, values: CampaignValues, timeZone: string): string => {
-  const { redirect, referrer, passQuery, invalidTraffic, inactive, startsAt, endsAt, caps, source } = values;
+  const { redirect, referrer, passQuery, invalidTraffic, inactive, startsAt, endsAt, caps } = values;
   const limits = (['hour', 'day', 'total'] as const).flatMap((per) => {
     const limit = capOf(caps[per]);
     return limit !== null && limit > 0 ? [t(`behaviour.short.cap.${per}`, { limit })] : [];
@@ -15,7 +15,6 @@ export const behaviourSummary = (t: Translate, values: CampaignValues, timeZone:
   const zoned =
     [startsAt, endsAt].some((time) => time !== '') || [caps.hour, caps.day].some((typed) => capOf(typed));
   return [
-    source.trim(),
     t(`behaviour.short.${redirect}`),
     t(`behaviour.short.${referrer}`),
     passQuery && t('behaviour.short.passQuery'),

@@ -28,6 +28,7 @@ import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { SaveFailure } from './save-failure.tsx';
+import { SourceField } from './source-field.tsx';
 import { TagsInput } from './tags-input.tsx';
 
 /** Fields that only members see. */
@@ -148,6 +149,7 @@ export const CampaignForm = ({
               placeholder={t('campaign.name.placeholder')}
               autoComplete="off"
             />
+            <SourceField form={form} />
             <Box
               sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
             >

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { campaignQuery, createCampaign, domainsQuery } from '../../../api/campaigns/campaigns.ts';
+import { trafficSourcesQuery } from '../../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { copyText } from '../../../ui/feedback/copy.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ReadOnly } from '../no-campaign.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { newCampaign } from './form-values.ts';
+import { linkForAd, namedSource } from './source-tokens.tsx';
 
 export const CreateCampaignScreen = () => {
   const t = useT();
@@ -31,9 +33,13 @@ export const CreateCampaignScreen = () => {
     queryClient.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
     void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
     // The browser may ask for permission first: the campaign is shown meanwhile.
-    const copying = copyText(campaign.link);
+    const sources = queryClient.getQueryData(trafficSourcesQuery().queryKey) ?? [];
+    const forAd =
+      campaign.redirect === 'none' ? null : linkForAd(campaign.link, namedSource(sources, campaign.source));
+    const copying = copyText(forAd ?? campaign.link);
     await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
-    notify({ message: (await copying) ? 'campaign.createdCopied' : 'campaign.created' });
+    const copied = forAd === null ? 'campaign.createdCopied' : 'campaign.createdCopiedForAd';
+    notify({ message: (await copying) ? copied : 'campaign.created' });
   };
   if (reading) return <ReadOnly reason={reading} />;
   return (

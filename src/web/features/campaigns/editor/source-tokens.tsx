@@ -10,8 +10,20 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 /** The source named by a campaign's text, ignoring case; undefined if unknown. */
 export const useSource = (name: string): TrafficSource | undefined => {
   const { data = [] } = useQuery(trafficSourcesQuery());
+  return namedSource(data, name);
+};
+
+/** The link as an ad needs it; a link without the tokens loses every ad's ID. */
+export const linkForAd = (
+  link: string,
+  source: Pick<TrafficSource, 'tokenString'> | undefined,
+): string | null =>
+  source === undefined || source.tokenString === '' ? null : `${link}?${source.tokenString}`;
+
+/** A campaign's source among the known ones, ignoring case. */
+export const namedSource = (all: readonly TrafficSource[], name: string): TrafficSource | undefined => {
   const wanted = name.trim().toLowerCase();
-  return data.find((source) => source.name.toLowerCase() === wanted);
+  return all.find((source) => source.name.toLowerCase() === wanted);
 };
 
 interface SourceTokensProps {
@@ -21,10 +33,11 @@ interface SourceTokensProps {
 }
 
 /** The ad's parameters, by which the platform identifies a click. */
-export const SourceTokens = ({ source: { name, tokenString }, link }: SourceTokensProps) => {
+export const SourceTokens = ({ source, link }: SourceTokensProps) => {
   const t = useT();
-  if (tokenString === '') return null;
-  const text = link === null ? tokenString : `${link}?${tokenString}`;
+  const { name, tokenString } = source;
+  const text = link === null ? tokenString : linkForAd(link, source);
+  if (text === null || text === '') return null;
   return (
     <Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
