@@ -68,17 +68,17 @@ test('a report is built, saved, and there after a reload', async () => {
   await page.getByLabel('Break down by').selectOption('Country');
   await page.getByLabel('Then by').first().selectOption('Device');
   await page.getByLabel('Count conversions by').selectOption('Conversion time');
-  await button(page, 'Columns (11)').click();
+  await button(page, 'Columns (10)').click();
   await page.getByRole('checkbox', { name: 'CR', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'CR' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Profit' }).click();
-  await expect(page.getByRole('row', { name: /^Brazil Show requests: Brazil Mobile 1,200/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Brazil Show requests: Brazil Mobile .*1,200/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show requests: Brazil' })).toHaveAttribute(
     'href',
     '/requests?range=7d&filters=os:ios;country:BR;device:mobile',
   );
-  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total.*1,207/ })).toBeVisible();
   await expect
     // It is followed by the query for campaigns without known costs.
     .poll(() => house.reports.reported.filter(({ dimensions }) => dimensions.length === 2).at(-1))
@@ -97,7 +97,7 @@ test('a report is built, saved, and there after a reload', async () => {
   await page.reload();
   await expect(title(page)).toHaveText('Phones');
   await expect(page.getByLabel('Then by').first()).toHaveValue('device');
-  await expect(button(page, 'Columns (10)')).toBeVisible();
+  await expect(button(page, 'Columns (9)')).toBeVisible();
 });
 
 test('a saved report is renamed, changed and changed back, deleted and restored', async () => {
@@ -182,11 +182,11 @@ test('a report that refers to something deleted opens and says so @long', async 
   await visit(page, `/dashboard?report=${id}`);
   await expect(page.getByText(/refers to something that no longer exists/)).toBeVisible();
   await button(page, 'Remove filter').click();
-  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total.*1,207/ })).toBeVisible();
   await house.call('DELETE', `/saved-report/${id}`, { token });
   await page.reload();
   await expect(page.getByText(/^This saved report was deleted/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Total 1,207/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total.*1,207/ })).toBeVisible();
   await visit(page, `/dashboard?report=${id}`);
   await expect(title(page)).toHaveText('Report not found');
 });

@@ -110,7 +110,7 @@ export const openDuckDbStore = async (
 ): Promise<EventStore> => {
   const database = await openEventDatabase(file, staging, limits);
   await removeOutgoing(staging);
-  const readers = await openReaders(database.instance, limits?.questionMs ?? QUESTION_MS);
+  const readers = await openReaders(database, limits?.questionMs ?? QUESTION_MS);
   const { read } = readers;
   const { close: closeLog, ...log } = await openRequestLog(database, readers);
   // Outgoing changes do not wait for ingest, jobs or reports.

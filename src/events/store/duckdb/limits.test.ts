@@ -51,6 +51,17 @@ test('a whole day is read with little memory, which is released immediately, wha
   const before = await limit();
   expect(await roomy.sparingly(limit)).toBe('128.0 MiB');
   expect(await limit()).toBe(before);
+  const { sparing } = roomy;
+  let over = false;
+  const during = roomy.sparingly(async () => {
+    void sparing.over().then(() => {
+      over = true;
+    });
+    return [sparing.isOn, sparing.times, over];
+  });
+  expect(await during).toEqual([true, 2, false]);
+  await sparing.over();
+  expect([sparing.isOn, over]).toEqual([false, true]);
   await expect(roomy.sparingly(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limit()).toBe(before);
   roomy.close();

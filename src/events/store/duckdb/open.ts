@@ -22,6 +22,16 @@ export interface StoreLimits {
   questionMs?: number;
 }
 
+/** When all queries have had little memory. */
+export interface Sparing {
+  /** How often that has begun. */
+  readonly times: number;
+  /** Whether it is so now. */
+  readonly isOn: boolean;
+  /** Resolves as soon as it is not so. */
+  over(): Promise<void>;
+}
+
 export interface EventDatabase {
   instance: DuckDBInstance;
   /** Connection used only by ingest: one transaction at a time. */
@@ -32,6 +42,7 @@ export interface EventDatabase {
   staging: string;
   /** Runs `work`, one at a time, within the memory of the smallest machine for all queries; releases the rest first. */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
+  readonly sparing: Sparing;
   close(): void;
 }
 
@@ -107,6 +118,8 @@ export const openEventDatabase = async (
   const writer = await instance.connect();
   const reader = await instance.connect();
   await migrate(writer);
+  let times = 0;
+  let limited: Promise<void> | null = null;
   return {
     instance,
     writer,
@@ -114,6 +127,9 @@ export const openEventDatabase = async (
     staging,
     sparingly: async (work) => {
       if (memoryMb !== undefined && memoryMb <= SPARING_MB) return work();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      times++;
+      limited = promise;
       await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
       try {
         return await work();
@@ -121,7 +137,20 @@ export const openEventDatabase = async (
         await writer.run(
           memoryMb === undefined ? 'RESET memory_limit' : `SET memory_limit = '${memoryMb}MiB'`,
         );
+        limited = null;
+        resolve();
       }
+    },
+    sparing: {
+      get times() {
+        return times;
+      },
+      get isOn() {
+        return limited !== null;
+      },
+      over: async () => {
+        while (limited !== null) await limited;
+      },
     },
     close: () => {
       reader.closeSync();

@@ -17,10 +17,12 @@ const someone = (over: Partial<Asker> = {}): Asker => ({
 });
 
 let instance: DuckDBInstance;
+let sparing: { times: number; isOn: boolean; over: () => Promise<void> };
 let readers: Readers;
 beforeEach(async () => {
   instance = await DuckDBInstance.create(':memory:');
-  readers = await openReaders(instance, 30_000);
+  sparing = { times: 0, isOn: false, over: () => Promise.resolve() };
+  readers = await openReaders({ instance, sparing }, 30_000);
 });
 afterEach(() => {
   readers.close();
@@ -127,4 +129,39 @@ test('a file’s connection is closed when its query has ended, not while it run
   expect(ended).toBe(false);
   await isFree();
   expect(ended).toBe(true);
+});
+
+describe('a query that runs out of memory', () => {
+  /** Fails the first time. */
+  const hungry = (then: () => void = () => undefined) => {
+    let times = 0;
+    return asking(someone(), () =>
+      readers.read(async () => {
+        times++;
+        if (times > 1) return times;
+        then();
+        throw new Error('Out of Memory Error: could not allocate block');
+      }),
+    );
+  };
+
+  test('is refused', async () => {
+    await expect(hungry()).rejects.toMatchObject({ problem: 'memory' });
+  });
+
+  test('runs again if all had little memory, as soon as they no longer do', async () => {
+    const waited: string[] = [];
+    sparing.isOn = true;
+    sparing.over = async () => {
+      waited.push('once');
+    };
+    expect(await hungry()).toBe(2);
+    sparing.isOn = false;
+    // It began and ended meanwhile.
+    const meanwhile = hungry(() => {
+      sparing.times++;
+    });
+    expect(await meanwhile).toBe(2);
+    expect(waited).toEqual(['once', 'once']);
+  });
 });

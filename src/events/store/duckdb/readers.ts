@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
 import { currentAsker, RefusedQuestion } from '../../queue/question.ts';
 import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
+import type { EventDatabase, Sparing } from './open.ts';
 
 /** Interval between interruptions of a query that should end. */
 const AGAIN_MS = 10;
@@ -71,8 +72,24 @@ const leastBusy = async (instance: DuckDBInstance, count: number) => {
   };
 };
 
+/** Runs `work` again if it ran out of memory while all queries had little: after a start, a whole day is read. */
+const againAfterSparing = async <T>(sparing: Sparing, work: () => Promise<T>): Promise<T> => {
+  const { times, isOn } = sparing;
+  try {
+    return await work();
+  } catch (error) {
+    const wasLimited = isOn || sparing.times > times;
+    if (!(wasLimited && error instanceof RefusedQuestion && error.problem === 'memory')) throw error;
+    await sparing.over();
+    return work();
+  }
+};
+
 /** `questionMs`: maximum duration of one query by people and programs. */
-export const openReaders = async (instance: DuckDBInstance, questionMs: number): Promise<Readers> => {
+export const openReaders = async (
+  { instance, sparing }: Pick<EventDatabase, 'instance' | 'sparing'>,
+  questionMs: number,
+): Promise<Readers> => {
   const queue = fairQueue(QUESTION_LIMITS);
   const house = await leastBusy(instance, HOUSE);
   const free = await Promise.all(Array.from({ length: QUESTION_LIMITS.slots }, () => instance.connect()));
@@ -88,7 +105,9 @@ export const openReaders = async (instance: DuckDBInstance, questionMs: number):
         const connection = free.pop();
         if (connection === undefined) throw new Error('More questions run than there are connections.');
         try {
-          return await runInterruptibly(connection, end, () => work(connection));
+          return await againAfterSparing(sparing, () =>
+            runInterruptibly(connection, end, () => work(connection)),
+          );
         } finally {
           if (isOver) connection.closeSync();
           else free.push(connection);
