@@ -72,16 +72,20 @@ const leastBusy = async (instance: DuckDBInstance, count: number) => {
   };
 };
 
-/** Runs `work` again if it ran out of memory while all queries had little: after a start, a whole day is read. */
+/**
+ * Runs `work` again as long as it runs out of memory while all queries have little: after a start, the last day is read
+ * several times. `work` throws once the query's time is over.
+ */
 const againAfterSparing = async <T>(sparing: Sparing, work: () => Promise<T>): Promise<T> => {
-  const { times, isOn } = sparing;
-  try {
-    return await work();
-  } catch (error) {
-    const wasLimited = isOn || sparing.times > times;
-    if (!(wasLimited && error instanceof RefusedQuestion && error.problem === 'memory')) throw error;
-    await sparing.over();
-    return work();
+  for (;;) {
+    const { times, isOn } = sparing;
+    try {
+      return await work();
+    } catch (error) {
+      const wasLimited = isOn || sparing.times > times;
+      if (!(wasLimited && error instanceof RefusedQuestion && error.problem === 'memory')) throw error;
+      await sparing.over();
+    }
   }
 };
 
