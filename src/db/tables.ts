@@ -607,6 +607,8 @@ interface PostbackSourcesTable {
   usual_type: number | null;
   /** Counts each conversion without a transaction ID, even if its type occurs once per transaction. */
   count_repeats: Generated<boolean>;
+  stages: Generated<boolean>;
+  adjustments: Generated<boolean>;
   statuses: MappedWord[];
   parameters: ParameterMap;
   secret_version: Generated<number>;

@@ -169,6 +169,7 @@ test('a refused postback says why, and a changed conversion has its history', as
     workspaceCurrency: 'USD',
     revenue: '12.5',
     payoutFrom: 'postback',
+    identity: null,
   });
   house.postbackLog.rows.push(sale(1, 'hold'), sale(2, 'rejected'), {
     ...common(3),
@@ -257,6 +258,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
       workspaceCurrency: 'USD',
       revenue: one.payout ?? null,
       payoutFrom: one.payout === undefined ? 'none' : 'postback',
+      identity: null,
     });
     return { status: 200, body: [{ result: 'accepted', receipt: `click-${sequence}` }] };
   };

@@ -80,6 +80,7 @@ export const foldedJournals = (dataDir: string) => {
       hashes: person,
       byScript: record.by === 'script',
       byHand: record.by === 'api' || record.by === 'upload',
+      stage: null,
     };
     const before = states.get(key) ?? null;
     const { fate, state } = foldPostback(before, facts, sameCurrency);

@@ -11,8 +11,9 @@ const isSame = (a: LoggedPostback['place'], b: LoggedPostback['place']): boolean
 const conversionOf = (history: readonly AcceptedPostback[]): PostbackDetail['conversion'] => {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || last.click === null) return null;
-  const { status, payout, payoutFrom, currency, revenue, workspaceCurrency } = last;
+  const { event, status, payout, payoutFrom, currency, revenue, workspaceCurrency } = last;
   return {
+    event,
     status,
     payout,
     payoutFrom: payoutFrom ?? 'none',

@@ -116,6 +116,7 @@ export const checkConversions = (store: FakeStore): string[] => {
       policy: record.du ?? ('update' as const),
       byScript: record.by === 'script',
       byHand: record.by === 'api' || record.by === 'upload',
+      stage: null,
     };
     const before = model.get(key) ?? null;
     const folded = foldPostback(before, { ...facts, hashes: NO_PERSON }, sameCurrency);

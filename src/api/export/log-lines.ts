@@ -37,6 +37,8 @@ export async function* incomingLines(db: Db, workspace: number): AsyncGenerator<
       'currency',
       'usual_type as usualType',
       'count_repeats as countRepeats',
+      'stages',
+      'adjustments',
       'statuses',
       'parameters',
       'created_at as createdAt',

@@ -41,6 +41,7 @@ const accepted = (sequence: number): AcceptedPostback => ({
   workspaceCurrency: 'USD',
   revenue: null,
   payoutFrom: 'postback',
+  identity: null,
 });
 const refused = (sequence: number): LoggedPostback => ({
   ...common(sequence),

@@ -162,6 +162,7 @@ export const receivedDetail = async (
     row: row as ReceivedRow,
     history,
     conversion: conversion && {
+      event: conversion.event,
       status: conversion.status,
       payout: conversion.payout,
       payoutFrom: conversion.payoutFrom,

@@ -42,6 +42,8 @@ export const sourceService = (parts: SourceParts) => {
       currency: row.currency,
       usualType: row.usual_type,
       countRepeats: row.count_repeats,
+      stages: row.stages,
+      adjustments: row.adjustments,
       statuses: row.statuses,
       parameters: row.parameters,
       url: mayEdit ? `${postbackUrl(parts, workspaceKey)}/${row.key}` : null,

@@ -100,7 +100,8 @@ export const sourceNames = async (
     .execute();
 
 type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
-  Pick<Source, 'duplicates' | 'currency' | 'usual_type' | 'count_repeats' | 'statuses' | 'parameters'>;
+  Pick<Source, 'duplicates' | 'currency' | 'usual_type' | 'count_repeats' | 'stages' | 'adjustments'> &
+  Pick<Source, 'statuses' | 'parameters'>;
 
 /** Kysely passes arrays on as Postgres arrays, so JSON is written here. */
 const json = (value: unknown): never => JSON.stringify(value) as never;

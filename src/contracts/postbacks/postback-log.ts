@@ -55,7 +55,7 @@ export const ReceivedRow = z.object({
   fate: z.nullable(Fate),
   /** Why it was refused, or null. */
   reason: z.nullable(z.string()),
-  /** `status_custom`, `payout_ignored`, `transaction_missing`. */
+  /** `status_custom`, `payout_ignored`, `transaction_missing`, `adjustment`. */
   flags: z.array(z.string()),
   test: z.boolean(),
   /** Null for the workspace's own or an internal address. */
@@ -112,6 +112,8 @@ export const ReceivedDetail = z.object({
   /** Null if none yet. */
   conversion: z.nullable(
     z.object({
+      /** Where a network's events are stages, that of the stage it has reached. */
+      event: z.string(),
       status: z.string(),
       payout: z.nullable(z.string()),
       /** `type`: the default of its type, because no postback gave one. */

@@ -149,6 +149,10 @@ const sourceFields = {
   usualType: z.nullable(z.int('type_unknown').check(z.minimum(1, 'type_unknown'))),
   /** Counts each conversion without a transaction ID, even if its type occurs once per transaction. */
   countRepeats: z.boolean(),
+  /** Its events are stages of one conversion, identified by click and transaction ID, which changes its type. */
+  stages: z.boolean(),
+  /** Accepts payouts below zero as adjustments, which lower revenue and count as nothing. */
+  adjustments: z.boolean(),
   /** Overrides those of the workspace. */
   statuses: WordMap,
   /** The network's names for our parameters. */
@@ -164,6 +168,8 @@ export const PostbackSourceInput = z.strictObject({
   currency: z._default(sourceFields.currency, null),
   usualType: z._default(sourceFields.usualType, null),
   countRepeats: z._default(sourceFields.countRepeats, false),
+  stages: z._default(sourceFields.stages, false),
+  adjustments: z._default(sourceFields.adjustments, false),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -178,6 +184,8 @@ export const PostbackSourcePatch = z.strictObject({
   currency: z.optional(sourceFields.currency),
   usualType: z.optional(sourceFields.usualType),
   countRepeats: z.optional(sourceFields.countRepeats),
+  stages: z.optional(sourceFields.stages),
+  adjustments: z.optional(sourceFields.adjustments),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
 });
@@ -193,6 +201,8 @@ export const PostbackSource = z.object({
   currency: z.nullable(z.string()),
   usualType: z.nullable(z.number()),
   countRepeats: z.boolean(),
+  stages: z.boolean(),
+  adjustments: z.boolean(),
   statuses: z.array(MappedWord),
   parameters: ParameterMap,
   /** Its own address, without query; null except for editors, owners and keys with write access. */

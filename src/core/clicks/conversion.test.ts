@@ -32,6 +32,7 @@ const facts: fc.Arbitrary<PostbackFacts> = fc.record({
   policy: fc.constantFrom('update', 'ignore', 'add'),
   byScript: fc.constant(false),
   byHand: fc.boolean(),
+  stage: fc.constant(null),
   hashes: fc.record({ email: hash, phoneDigits: hash, phonePlus: hash, externalId: hash }),
 });
 const inOrder = fc
@@ -196,6 +197,7 @@ const sale = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   policy: 'update',
   byScript: false,
   byHand: false,
+  stage: null,
   hashes: NO_PERSON,
   ...over,
 });

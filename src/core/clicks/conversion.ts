@@ -1,6 +1,7 @@
+import { isEarlyType, type Stage } from '../conversions/identity.ts';
 import { isSettledWord, REJECTED_WORD, typeWordIn } from '../conversions/types.ts';
 import { convert, type RateOf } from '../money/convert.ts';
-import { addDecimals, parseDecimal } from '../money/decimal.ts';
+import { addDecimals, parseDecimal, parseSigned } from '../money/decimal.ts';
 import { percentOf } from '../money/exact.ts';
 import { DAY_MS } from '../time/durations.ts';
 import {
@@ -42,6 +43,8 @@ export interface PostbackFacts extends StatusFacts {
   policy: 'update' | 'ignore' | 'add';
   /** Reported by a landing page's script, which anyone with the click ID can imitate. */
   byScript: boolean;
+  /** Where the network's events are stages of one conversion: how this one relates to the current stage. */
+  stage: Stage;
   hashes: PersonHashes;
 }
 
@@ -208,6 +211,59 @@ const takenOver = (current: ConversionState, postback: PostbackFacts, priced: Pr
 };
 
 /**
+ * The payout after a message of another stage. What the policy says about repeats is not about stages: only *add* adds.
+ * A late one gives a payout where there is none yet.
+ */
+const stagedAmount = (current: ConversionState, postback: PostbackFacts, standing: Standing) => {
+  const { stage, policy, type } = postback;
+  const isEarly = stage === 'earlier' || (stage === 'named' && type !== null && isEarlyType(type.number));
+  const isKept = isEarly && policy !== 'add' && hasPayout(current);
+  return amountAfter(
+    current,
+    { ...postback, payout: isKept ? null : postback.payout, policy: policy === 'add' ? 'add' : 'update' },
+    standing,
+  );
+};
+
+const stagedStanding = (current: ConversionState, postback: PostbackFacts): Standing => {
+  const { status, statusGiven, typeWord, reportedType } = current;
+  if (postback.stage === 'earlier') return { status, statusGiven, typeWord, reportedType };
+  const first = standingAtFirst(postback);
+  if (postback.stage === 'next') return first;
+  const { status: kept, statusGiven: given } = standingAfter(current, postback);
+  return { ...first, status: kept, statusGiven: given };
+};
+
+/**
+ * Applies a message of another stage of the conversion. A later stage replaces type and status, an earlier one that
+ * comes late does not, so that the result does not depend on their order.
+ */
+const foldStage = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
+  const { time, workspaceCurrency, stage, byScript, hashes } = postback;
+  const standing = stagedStanding(current, postback);
+  const after = stagedAmount(current, postback, standing);
+  if (after === null) return { fate: 'conflict', state: current };
+  const { adds, ...paid } = after;
+  if (stage !== 'next' && isSame(current, { ...standing, ...paid })) {
+    const state = stage === 'earlier' ? current : { ...current, ...standing, ...paid };
+    return { fate: stage === 'earlier' ? 'ignored' : 'duplicate', state };
+  }
+  const amount = { ...paid, workspaceCurrency, firstTime: current.firstTime };
+  return {
+    fate: adds && paid.payout !== current.payout ? 'added' : 'updated',
+    state: {
+      ...standing,
+      ...amount,
+      revenue: revenueOf(amount, priced),
+      lastTime: time,
+      changes: current.changes + 1,
+      byScript,
+      hashes: mergedHashes(current.hashes, hashes),
+    },
+  };
+};
+
+/**
  * Applies a postback to its conversion. An identical one is a duplicate. A different status or payout replaces the
  * current one, is ignored or has its payout added, depending on the policy. A missing status or payout keeps the
  * current one, so a bare repeat is a duplicate; a network's "pending" never replaces "approved" or "rejected". A page's
@@ -235,6 +291,7 @@ export const foldPostback = (
   }
   if (byScript && !current.byScript) return { fate: 'outranked', state: current };
   if (!byScript && current.byScript) return takenOver(current, postback, priced);
+  if (postback.stage !== null) return foldStage(current, postback, priced);
   if (isRepeat(current, postback)) {
     // A repeat can confirm the status, which a late "pending" then does not replace.
     const isConfirmed =
@@ -277,14 +334,16 @@ export type ConversionTerms =
 
 /**
  * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null if none (rejected, or
- * the click is paid for in another way), or unknown because the revenue is.
+ * the click is paid for in another way), or unknown because the revenue is. `adjusts`: it only corrects revenue, and so
+ * a share of it.
  */
 export const conversionCost = (
   terms: ConversionTerms | null,
   { status, revenue }: Pick<ConversionState, 'status' | 'revenue'>,
+  adjusts = false,
 ): string | null => {
   if (terms === null || !countsAsConversion(status)) return null;
-  if (terms.by === 'conversion') return terms.amount;
+  if (terms.by === 'conversion') return adjusts ? null : terms.amount;
   return revenue === null ? null : percentOf(revenue, terms.percent);
 };
 
@@ -295,5 +354,5 @@ export const pricedBy =
   (amount, from, to, day) => {
     if (from === to) return amount;
     const rate = rateOf(workspace, from, to, day);
-    return rate === null ? null : parseDecimal(convert(amount, rate));
+    return rate === null ? null : parseSigned(convert(amount, rate));
   };

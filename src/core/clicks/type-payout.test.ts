@@ -29,6 +29,7 @@ const said = (over: Partial<PostbackFacts> = {}): PostbackFacts => ({
   policy: 'update',
   byScript: false,
   byHand: false,
+  stage: null,
   hashes: NO_PERSON,
   ...over,
 });

@@ -34,6 +34,22 @@ export const roundDecimal = (text: string): string | null => {
   return parseDecimal(write(read(`${whole}.${part.slice(0, 6)}`) + up));
 };
 
+const signed =
+  (read: (text: string) => string | null) =>
+  (text: string): string | null => {
+    if (!text.startsWith('-')) return read(text);
+    const amount = read(text.slice(1));
+    return amount === null || amount === '0' ? amount : `-${amount}`;
+  };
+
+/** `parseDecimal` for amounts that can be below zero, with a minus then. */
+export const parseSigned = signed(parseDecimal);
+/** `roundDecimal` for amounts that can be below zero, with a minus then. */
+export const roundSigned = signed(roundDecimal);
+
+/** The amount with the other sign. */
+export const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
 /** Exact sum of two amounts in normal form, in normal form. It can have more integer digits than either. */
 export const addDecimals = (a: string, b: string): string => write(read(a) + read(b));
 

@@ -46,6 +46,10 @@ const IntakeSource = z.object({
   usualWord: z.optional(z.string().check(z.regex(/^:\d{1,6}$/))),
   /** Each postback without a transaction ID counts, even if its type occurs once per transaction. */
   countRepeats: z.optional(z.boolean()),
+  /** Its events are stages of one conversion, which is identified by click and transaction ID. */
+  stages: z.optional(z.boolean()),
+  /** A payout below zero is an adjustment; otherwise it is refused. */
+  adjustments: z.optional(z.boolean()),
   statuses: z.optional(Statuses),
   /** The sender's names for our parameters. */
   parameters: z.optional(z.partialRecord(IntakeParameter, z.string().check(z.minLength(1)))),

@@ -76,7 +76,7 @@ export const refusals = {
   ],
   payout_invalid: [
     400,
-    'The payout is not a valid amount. Use digits and a decimal point, with at most 12 digits before it, such as 12.50. Commas, signs and exponents are not allowed.',
+    'The payout is not a valid amount. Use digits and a decimal point, with at most 12 digits before it, such as 12.50. Commas, signs and exponents are not allowed. For refunds below zero, turn on adjustments for the affiliate network.',
   ],
   currency_invalid: [
     400,

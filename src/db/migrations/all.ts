@@ -37,6 +37,7 @@ import { typeRules } from './0035-type-rules.ts';
 import { formulas } from './0036-formulas.ts';
 import { costCorrections } from './0037-cost-corrections.ts';
 import { shares } from './0038-shares.ts';
+import { stagesAndAdjustments } from './0039-stages-and-adjustments.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   formulas,
   costCorrections,
   shares,
+  stagesAndAdjustments,
 ];

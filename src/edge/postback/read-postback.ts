@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { roundDecimal } from '../../core/money/decimal.ts';
+import { roundDecimal, roundSigned } from '../../core/money/decimal.ts';
 import type { IntakeParameter } from '../../core/postback/intake.ts';
 import type { PostbackRefusal } from '../../core/postback/refusal.ts';
 import { isUnfilled } from '../../core/routing/url/unfilled.ts';
@@ -54,7 +54,7 @@ export interface Postback {
   readonly status: string;
   /** As received; '' when none was. */
   readonly statusReceived: string;
-  /** Normalized; null if not given. */
+  /** Normalized; null if not given. Below zero: an adjustment. */
   readonly payout: string | null;
   /** Upper-case ISO 4217; null for the workspace's. */
   readonly currency: string | null;
@@ -112,7 +112,7 @@ export const readPostback = (
   const clickId = pick('click_id');
   if (clickId === '') return 'click_id_missing';
   const payoutText = pick('payout');
-  const payout = payoutText === '' ? null : roundDecimal(payoutText);
+  const payout = payoutText === '' ? null : (rules.adjustments ? roundSigned : roundDecimal)(payoutText);
   if (payoutText !== '' && payout === null) return 'payout_invalid';
   const currency = pick('currency').toUpperCase();
   if (currency !== '' && !currencies.has(currency)) return 'currency_invalid';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { escape as encode } from 'node:querystring';
+import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
 import { needsTransaction, type TypeRules, typeRulesOf } from '../../core/conversions/type-rules.ts';
-import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
+import { NO_EVENT, REJECTED_WORD, typeWordIn } from '../../core/conversions/types.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
@@ -79,6 +80,23 @@ const typeRules = ({ rules, by }: Arrival, postback: Postback): TypeRules | null
         rules.types,
       );
 
+const isAdjusting = ({ payout }: Postback): boolean => payout?.startsWith('-') === true;
+
+/**
+ * The identity of its conversion where that is not click, event and transaction ID; null otherwise. Stages need types,
+ * without which there would be nothing to tell them apart.
+ */
+const identityOf = ({ rules, workspace }: Arrival, postback: Postback): string | null => {
+  const { payout, event, currency } = postback;
+  const hasStages = rules.stages && rules.types !== null;
+  if (payout !== null && isAdjusting(postback))
+    return adjustmentIdentity(payout, currency ?? workspace.currency, hasStages ? null : event);
+  return hasStages ? STAGES : null;
+};
+
+/** Networks call a refund "rejected", which must not take the adjustment back. */
+const statusOfAdjustment = (status: string): string => (status === REJECTED_WORD ? 'sale' : status);
+
 /** The bytes of a transaction ID that nobody sent: two are never the same. */
 const ID_BYTES = 12;
 
@@ -93,6 +111,7 @@ export const conversionFields = (
   flags: readonly string[] = [],
 ): PostbackFields => {
   const { hit, workspace, rules, source, by, text, signature } = arrival;
+  const adjusts = isAdjusting(postback);
   const fields: PostbackFields = {
     k: 'p',
     ws: workspace.id,
@@ -103,7 +122,7 @@ export const conversionFields = (
     ct: click.time,
     c: click.campaign,
     a: click.variant,
-    st: postback.status,
+    st: adjusts ? statusOfAdjustment(postback.status) : postback.status,
     sr: postback.statusReceived,
     ev: postback.event,
     tx: postback.transaction,
@@ -114,25 +133,32 @@ export const conversionFields = (
   };
   if (rules.usualWord !== null) fields.uw = rules.usualWord;
   const ofType = typeRules(arrival, postback);
-  if (ofType !== null) fields.tr = ofType;
-  const isWithoutId = ofType !== null && needsTransaction(ofType, postback.status);
+  // What a type says about its conversions is not about adjustments.
+  if (ofType !== null) fields.tr = adjusts ? { n: ofType.n } : ofType;
+  const identity = identityOf(arrival, postback);
+  if (identity !== null) fields.id = identity;
+  const isWithoutId = adjusts
+    ? postback.transaction === ''
+    : ofType !== null && needsTransaction(ofType, postback.status);
   // As if the network had sent one, so that each counts, whatever happens on the way.
   // A status that names no type can be of a conversion that has one already.
   const isNamed =
     postback.event.toLowerCase() !== NO_EVENT ||
     typeWordIn({ status: postback.status, received: postback.statusReceived }) !== null;
-  if (isWithoutId && isNamed && rules.countRepeats)
+  if (isWithoutId && (isNamed || adjusts) && rules.countRepeats)
     fields.tx = `auto-${randomBytes(ID_BYTES).toString('base64url')}`;
   if (postback.payout !== null) fields.pa = postback.payout;
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   if (source !== null) fields.so = source;
   if (by !== null) fields.by = by;
-  if (rules.duplicates !== 'update') fields.du = rules.duplicates;
+  // The same adjustment sent again must not count twice.
+  if (rules.duplicates !== 'update' && !(adjusts && rules.duplicates === 'add')) fields.du = rules.duplicates;
   if (postback.test) fields.ts = 1;
   if (signature !== null) fields.sg = signature;
   const all = [
     ...(postback.custom ? ['status_custom'] : []),
-    ...(isWithoutId && !rules.countRepeats ? [NO_TRANSACTION] : []),
+    ...(adjusts ? ['adjustment'] : []),
+    ...(isWithoutId && !adjusts && !rules.countRepeats ? [NO_TRANSACTION] : []),
     ...flags,
   ];
   if (all.length > 0) fields.fl = all;

@@ -25,6 +25,10 @@ export interface IntakeRules {
   readonly types: readonly TypeSettings[] | null;
   /** Each postback without a transaction ID counts, even if its type occurs once per transaction. */
   readonly countRepeats: boolean;
+  /** Events are stages of one conversion. */
+  readonly stages: boolean;
+  /** A payout below zero is an adjustment. */
+  readonly adjustments: boolean;
   /** A page's report may have a payout, and therefore the default of its type. */
   readonly pagesPay: boolean;
   /** Names with private values; null for all. */
@@ -63,6 +67,8 @@ const makeRules = ({ intake = DEFAULT_INTAKE }: WorkspacePlan, source: IntakeSou
     usualWord: source?.usualWord ?? null,
     types: intake.types ?? null,
     countRepeats: source?.countRepeats ?? false,
+    stages: source?.stages ?? false,
+    adjustments: source?.adjustments ?? false,
     pagesPay: (intake.script ?? DEFAULT_SCRIPT).payout,
   };
 };

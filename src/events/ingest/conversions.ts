@@ -1,6 +1,8 @@
 import { foldPostback, type PostbackFacts, type Priced } from '../../core/clicks/conversion.ts';
+import { comesLate } from '../../core/clicks/conversion-standing.ts';
+import { isAdjustment, STAGES, type Stage, stageAfter } from '../../core/conversions/identity.ts';
 import { typeFactsOf } from '../../core/conversions/type-rules.ts';
-import { NO_EVENT } from '../../core/conversions/types.ts';
+import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
 import {
   type Batch,
@@ -45,7 +47,7 @@ const saidByPages = (stored: Iterable<Conversion>): SaidByPages => {
     const names = byPages.get(click) ?? new Set();
     byPages.set(click, names.add(nameOf(conversion)));
   };
-  for (const conversion of stored) note(conversion);
+  for (const conversion of stored) if (!isAdjustment(conversion.identity)) note(conversion);
   return {
     note,
     against(key) {
@@ -84,7 +86,7 @@ const ofClicks = (stored: Iterable<Conversion>): OfClicks => {
     const own = byClick.get(click) ?? new Map();
     byClick.set(click, own.set(conversionKey(conversion), conversion));
   };
-  for (const conversion of stored) note(conversion);
+  for (const conversion of stored) if (!isAdjustment(conversion.identity)) note(conversion);
   return {
     note,
     hasOther(conversion) {
@@ -112,6 +114,7 @@ const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts =
   policy: record.du ?? 'update',
   byScript: record.by === 'script',
   byHand: record.by === 'api' || record.by === 'upload',
+  stage: null,
   hashes: {
     email: record.he ?? null,
     phoneDigits: record.hp ?? null,
@@ -119,6 +122,49 @@ const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts =
     externalId: record.xi ?? null,
   },
 });
+
+/** How a message of a network whose events are stages relates to the conversion as it is. */
+const stageOf = ({ record }: ReceivedPostback, current: Conversion | null, facts: PostbackFacts): Stage => {
+  if (record.id !== STAGES || current?.identity !== STAGES || record.tr === undefined) return null;
+  const { event, state } = current;
+  const isNamed =
+    record.ev.toLowerCase() !== NO_EVENT || typeWordIn({ status: record.st, received: record.sr }) !== null;
+  return stageAfter(
+    { event, typeWord: state.typeWord, reportedType: state.reportedType },
+    { type: isNamed ? record.tr.n : null, comesLate: comesLate(state, facts) },
+  );
+};
+
+/**
+ * The key of a postback's conversion. A changed setting never reaches a conversion of the past: one that is there under
+ * its event keeps that identity, and so does one whose events were stages when it was first reported.
+ */
+const keyOf = (
+  { record }: ReceivedPostback,
+  click: ConversionKey['click'],
+  find: (key: ConversionKey) => Conversion | null,
+): ConversionKey => {
+  const byEvent: ConversionKey = { click, event: record.ev, transaction: record.tx, identity: null };
+  const staged: ConversionKey = { ...byEvent, identity: STAGES };
+  if (isAdjustment(record.id)) return { ...byEvent, identity: record.id ?? null };
+  if (find(byEvent) !== null) return byEvent;
+  if (record.id === STAGES) return staged;
+  return record.by !== 'script' && find(staged)?.event === record.ev ? staged : byEvent;
+};
+
+const typeOf = ({ typeWord, reportedType }: Conversion['state']) => ({ typeWord, reportedType });
+
+/** An adjustment is of the type of its conversion, if that is known when it arrives, and stays of this type. */
+const likeItsConversion = (
+  adjustment: Conversion,
+  find: (key: ConversionKey) => Conversion | null,
+): Conversion => {
+  const { click, event, transaction, state } = adjustment;
+  const key: ConversionKey = { click, event, transaction, identity: null };
+  const adjusted = find(key) ?? find({ ...key, identity: STAGES });
+  if (adjusted === null) return adjustment;
+  return { ...adjustment, event: adjusted.event, state: { ...state, ...typeOf(adjusted.state) } };
+};
 
 /** Only what a network sends by itself says which statuses it sends. */
 const networkOf = ({ record }: ReceivedPostback): number | null =>
@@ -188,36 +234,52 @@ export const decidePostbacks = async (
       if (!waitedBefore.has(postback)) postbacks.push({ ...postback, fate: 'waiting' });
       continue;
     }
-    const named = { click, event: record.ev, transaction: record.tx };
+    const find = (key: ConversionKey): Conversion | null => {
+      const found = conversionKey(key);
+      return after.get(found) ?? before.get(found) ?? null;
+    };
+    const named = keyOf(postback, click, find);
     const against = record.by === 'script' ? pages.against(named) : null;
     if (against !== null) {
       postbacks.push({ ...postback, fate: against });
       continue;
     }
+    const { identity = null } = named;
+    const adjusts = isAdjustment(identity);
     const key = conversionKey(named);
-    const current = after.get(key) ?? before.get(key) ?? null;
+    const current = find(named);
+    const stage = stageOf(postback, current, factsOf(postback));
     const fold = (isLater: boolean) =>
-      foldPostback(current?.state ?? null, factsOf(postback, isLater), pricedIn(record.ws));
+      foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));
     const folded = fold(false);
     // It is now of a type that occurs once per click, and was of another one or none before.
     const isFirst = folded.state.reportedType !== (current?.state.reportedType ?? null);
     const isTaken = record.tr?.o === 1 && isFirst && others.hasOther({ ...named, state: folded.state });
     if (isTaken && record.tr?.l === undefined) {
-      postbacks.push({ ...postback, fate: 'duplicate' });
+      postbacks.push({ ...postback, fate: 'duplicate', identity });
       continue;
     }
-    const { fate, state } = isTaken ? fold(true) : folded;
-    const isOther = state !== current?.state;
+    const { fate, state: next } = isTaken ? fold(true) : folded;
+    const isOther = next !== current?.state;
+    const state = adjusts && current !== null ? { ...next, ...typeOf(current.state) } : next;
+    const isNewStage = current === null || ((stage === 'next' || stage === 'named') && isOther);
+    const event = isNewStage ? record.ev : current.event;
     const { payout, currency, revenue, firstTime } = state;
-    const isChange = fate === 'recorded' || fate === 'updated' || fate === 'added';
-    if (isChange) postbacks.push({ ...postback, fate, standing: { payout, currency, revenue, firstTime } });
-    else postbacks.push({ ...postback, fate });
+    // Adjustments are not sent on, and no A/B test counts them.
+    const isChange = !adjusts && (fate === 'recorded' || fate === 'updated' || fate === 'added');
+    if (isChange)
+      postbacks.push({
+        ...{ ...postback, fate, identity },
+        standing: { payout, currency, revenue, firstTime, event },
+      });
+    else postbacks.push({ ...postback, fate, identity });
     if (!isOther) continue;
     const { time: clickTime, ...clickKey } = click;
-    const conversion: Conversion = {
+    const made: Conversion = {
       click: clickKey,
-      event: record.ev,
+      event,
       transaction: record.tx,
+      identity,
       workspace: record.ws,
       campaign: record.c,
       variant: visit.dimensions?.variant ?? current?.variant ?? record.a,
@@ -230,7 +292,9 @@ export const decidePostbacks = async (
       network: current?.network ?? networkOf(postback),
       state,
     };
+    const conversion = adjusts && current === null ? likeItsConversion(made, find) : made;
     after.set(key, conversion);
+    if (adjusts) continue;
     pages.note(conversion);
     others.note(conversion);
     // An origin that confirms a page's report takes it over, and there is nothing to deliver.

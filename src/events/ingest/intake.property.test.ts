@@ -170,6 +170,7 @@ const modelOf = (world: World) => {
       policy: fields.du ?? ('update' as const),
       byScript,
       byHand: fields.by === 'api' || fields.by === 'upload',
+      stage: null,
       hashes,
     };
     const before = states.get(key) ?? null;

@@ -1,6 +1,7 @@
 import { abTestNumber } from '../../core/clicks/ab-test-number.ts';
 import { fingerprintOf } from '../../core/clicks/key-map.ts';
 import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
+import { isAdjustment } from '../../core/conversions/identity.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import type { RequestHead } from '../journal/record.ts';
 import {
@@ -176,7 +177,9 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
       return { units, unitKeys };
     },
     link: async (batch, landed, latest) => {
-      const fresh = batch.conversions.filter(({ before }) => before === null);
+      const isFresh = ({ before, after }: Batch['conversions'][number]): boolean =>
+        before === null && !isAdjustment(after.identity);
+      const fresh = batch.conversions.filter(isFresh);
       const clicks = [
         ...fresh.map(({ after }) => ({
           test: abTestNumber(after.dimensions?.test ?? ''),
@@ -190,8 +193,9 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
         const unit = units.get(recordKey(place));
         return unit !== undefined && recordKey(unit) === recordKey(place) ? [unit] : [];
       });
-      const conversions = batch.conversions.map(({ before, after }) => {
-        const unit = before === null ? units.get(recordKey(after.visit)) : undefined;
+      const conversions = batch.conversions.map((one) => {
+        const { before, after } = one;
+        const unit = isFresh(one) ? units.get(recordKey(after.visit)) : undefined;
         if (unit === undefined || !mayConvert(unit, after)) return { before, after };
         const { unit: number, time, phase, variant } = unit;
         return { before, after: { ...after, unit: { unit: number, time, phase, variant } } };

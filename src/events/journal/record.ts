@@ -134,7 +134,9 @@ export interface PostbackFields {
   uw?: string;
   /** What its conversion type says about it; absent if no type of the workspace has rules. */
   tr?: TypeRules;
-  /** Payout as normalized decimal text; absent if not given. */
+  /** Identity of its conversion instead of its event: core/conversions/identity.ts. Absent: the event. */
+  id?: string;
+  /** Payout as normalized decimal text, below zero for an adjustment; absent if not given. */
   pa?: string;
   cu: string;
   /** Workspace currency at the time. */
@@ -159,7 +161,7 @@ export interface PostbackFields {
   q?: string;
   /**
    * What is unusual about it: `status_custom`; `payout_ignored`: a page gave a payout, which pages may not do here;
-   * `transaction_missing`: its type occurs once per transaction, but it has no transaction ID.
+   * `adjustment`: its payout is below zero, and it is no conversion; `transaction_missing`: its type occurs once per transaction, but it has no transaction ID.
    */
   fl?: string[];
 }

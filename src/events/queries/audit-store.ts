@@ -1,4 +1,5 @@
 import type { AuditStore, RowCounts, SequenceRange } from '../store/audit-store.ts';
+import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import { dailies } from '../store/duckdb/daily.ts';
 import { positionOf } from '../store/duckdb/ingest/ingest-store.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
@@ -87,7 +88,7 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
          (SELECT count(*) FROM gone_records WHERE ${erased}) AS erased,
          (SELECT count(*) FROM requests WHERE ${live})
            + (SELECT count(*) FROM gone_records WHERE source = 'requests' AND ${live}) AS reported,
-         (SELECT count(*) FROM conversions WHERE ${live}) AS conversions,
+         (SELECT count(*) FROM conversions WHERE ${live} AND NOT ${IS_ADJUSTMENT}) AS conversions,
          (SELECT count(*) FROM click_events WHERE first AND NOT waiting AND ${live}) AS counted,
          ${rollups.map(({ name }) => `(SELECT coalesce(sum(lp_clicks) + sum(landed), 0)::BIGINT FROM ${name} WHERE ${live}) AS events_of_${name}`).join(', ')},
          ${rollups.map(({ name }) => `(SELECT coalesce(sum(requests), 0)::BIGINT FROM ${name} WHERE ${live}) AS ${name}`).join(', ')},

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import { bindings, num, query } from '../store/duckdb/rows.ts';
 import type { Baseline, BaselineQuery } from '../store/reports.ts';
 
@@ -35,7 +36,7 @@ export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery
        SELECT o.who, coalesce(sum(c.revenue), 0)::DOUBLE AS amount
        FROM conversions c JOIN own o ON c.visit_time = o.time AND ${visit}
        WHERE c.${place.replace(' AND ', ' AND c.')} ${event} AND ${within('c.visit_time', from, to)}
-         AND c.status <> 'rejected'
+         AND c.status <> 'rejected' AND NOT ${IS_ADJUSTMENT}
          AND c.first_time <= c.visit_time + to_microseconds(${add(BigInt(of.windowMs))}::BIGINT * 1000)
        GROUP BY o.who)
      SELECT epoch_ms((SELECT min(time) FROM own)) AS first, (SELECT count(DISTINCT who) FROM own) AS visitors,

@@ -1,6 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { isAdjustment } from '../../core/conversions/identity.ts';
 import { payoutOrigin } from '../../core/conversions/type-rules.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
+import { identifiedBy } from '../store/duckdb/conversion-identity.ts';
 import { fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
@@ -14,7 +16,8 @@ const PAGE = 2000;
 const WINDOW_MS = HOUR_MS;
 
 interface Source {
-  table: 'requests' | 'click_events' | 'postbacks' | 'refused_postbacks' | 'conversions' | 'mark_trail';
+  /** A table, or a subquery in parentheses. */
+  table: string;
   /** TIMESTAMP used for ordering. */
   time: string;
   /** Columns that distinguish rows with the same time, none of them null. */
@@ -35,9 +38,9 @@ const postbacks: Source = { table: 'postbacks', time: 'time', key: PLACE };
 const refused: Source = { table: 'refused_postbacks', time: 'time', key: PLACE };
 const marks: Source = { table: 'mark_trail', time: 'time', key: [...PLACE, 'step'] };
 const conversions: Source = {
-  table: 'conversions',
+  table: `(SELECT *, ${identifiedBy('conversions')} AS identified_by FROM conversions)`,
   time: 'first_time',
-  key: ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'],
+  key: ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'identified_by', 'transaction_id'],
 };
 
 /** A workspace's rows in order; if every column is read, `t` is their time in milliseconds. */
@@ -154,6 +157,7 @@ const conversionOf = (row: Row): ClickRow => ({
     transaction: text(row.transaction_id),
     status: text(row.status),
     typeWord: text(row.type_word),
+    adjustment: isAdjustment(optional(row.identity)),
     statusGiven: row.status_given === true,
     payout: decimalText(row.payout),
     payoutFrom: payoutOrigin(decimalText(row.payout), row.payout_by_type === true),

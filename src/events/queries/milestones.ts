@@ -1,6 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { First } from '../../core/achievements/facts.ts';
 import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
+import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
 import { num, query, type Row } from '../store/duckdb/rows.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
@@ -92,7 +93,7 @@ const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<
 };
 
 const FIRSTS = {
-  conversion: `min(first_time) AS t FROM conversions WHERE status <> 'rejected'`,
+  conversion: `min(first_time) AS t FROM conversions WHERE status <> 'rejected' AND NOT ${IS_ADJUSTMENT}`,
   revenue: `min(first_time) AS t FROM conversions WHERE status <> 'rejected' AND revenue > 0`,
   landed: `min(time) AS t FROM click_events WHERE type = 'landed' AND first AND traffic_class = 'human'`,
   wentOn: `min(time) AS t FROM click_events WHERE type = 'out' AND first AND traffic_class = 'human'`,

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type PayoutOrigin, payoutOrigin } from '../../core/conversions/type-rules.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
+import { identifiedBy } from '../store/duckdb/conversion-identity.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
@@ -59,6 +60,7 @@ const acceptedOf = (row: Row): AcceptedPostback => {
     status: text(row.status),
     statusReceived: text(row.status_received),
     event: text(row.event),
+    identity: optional(row.identity),
     transaction: text(row.transaction_id),
     payout: decimalText(row.payout),
     currency: text(row.currency),
@@ -78,9 +80,12 @@ const refusedOf = (row: Row): RefusedPostback => ({
 
 const CONVERSION_KEY = [
   ...['click_time', 'click_node', 'click_worker', 'click_epoch', 'click_sequence'],
-  ...['event', 'transaction_id'],
+  'transaction_id',
 ];
-const sameConversion = CONVERSION_KEY.map((column) => `c.${column} = p.${column}`).join(' AND ');
+const sameConversion = [
+  ...CONVERSION_KEY.map((column) => `c.${column} = p.${column}`),
+  `${identifiedBy('c')} = ${identifiedBy('p')}`,
+].join(' AND ');
 
 const acceptedWhere = async (
   connection: DuckDBConnection,
@@ -159,13 +164,13 @@ const received = async (
 
 const historyOf = async (
   connection: DuckDBConnection,
-  { workspace, click, event, transaction }: AcceptedPostback,
+  { workspace, click, event, identity, transaction }: AcceptedPostback,
 ): Promise<Pick<PostbackDetail, 'history' | 'conversion'>> => {
   if (click === null) return { history: [], conversion: null };
   const whereOf = (bind: ReturnType<typeof bindings>): string =>
     [
       ...[`workspace = ${bind.add(workspace)}`, `click_time = ${instant(bind, click.time)}`],
-      ...[standsAt('click_', click, bind), `event = ${bind.add(event)}`],
+      ...[standsAt('click_', click, bind), `coalesce(identity, event) = ${bind.add(identity ?? event)}`],
       `transaction_id = ${bind.add(transaction)}`,
     ].join(' AND ');
   const asked = bindings();
@@ -178,6 +183,7 @@ const historyOf = async (
     bind.values,
   );
   const conversion = row && {
+    event: text(row.event),
     status: text(row.status),
     payout: decimalText(row.payout),
     payoutFrom: payoutOrigin(decimalText(row.payout), row.payout_by_type === true),

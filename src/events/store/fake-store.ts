@@ -2,6 +2,7 @@ import { TrafficClass } from '../../contracts/reports/request.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
+import { isAdjustment } from '../../core/conversions/identity.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { clickKeyOf, foundOf } from '../ingest/clicks.ts';
 import { decodeRequest } from '../journal/record.ts';
@@ -464,7 +465,9 @@ export const fakeStore = (): FakeStore => {
       reported: [...requests, ...removed.gone.filter(({ source }) => source === 'requests')].filter((row) =>
         isLive(row.record.ws),
       ).length,
-      conversions: [...conversions.values()].filter(({ workspace }) => isLive(workspace)).length,
+      conversions: [...conversions.values()].filter(
+        ({ workspace, identity }) => isLive(workspace) && !isAdjustment(identity),
+      ).length,
       counted: events.filter(({ first, waiting, record }) => first && !waiting && isLive(record.ws)).length,
       rollups: {},
       dailies: [],

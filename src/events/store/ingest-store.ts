@@ -130,6 +130,8 @@ export interface ConversionKey {
   click: RecordKey;
   event: string;
   transaction: string;
+  /** What identifies it instead of its event: core/conversions/identity.ts. Null or absent: the event. */
+  identity?: string | null;
 }
 
 export interface Conversion extends ConversionKey {
@@ -187,7 +189,9 @@ export interface ReceivedPostback {
   record: PostbackRecord;
   fate: Fate | 'waiting';
   /** Value of its conversion after this postback; absent: it changed nothing. */
-  standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'>;
+  standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'> & { event: string };
+  /** Identity of its conversion; absent: as its record says, because it is not decided yet or changes nothing. */
+  identity?: string | null;
 }
 
 /**
@@ -467,7 +471,8 @@ export interface IngestStore {
 }
 
 export const conversionKey = (key: ConversionKey): string =>
-  JSON.stringify([recordKey(key.click), key.event, key.transaction]);
+  // An identity begins with a character that no event contains.
+  JSON.stringify([recordKey(key.click), key.identity ?? key.event, key.transaction]);
 
 export const eventKey = ({ click, type }: EventKey): string => `${recordKey(click)} ${type}`;
 

@@ -33,6 +33,8 @@ export interface AcceptedPostback extends Received {
   status: string;
   statusReceived: string;
   event: string;
+  /** Identity of its conversion instead of its event; null: the event. See core/conversions/identity.ts. */
+  identity: string | null;
   transaction: string;
   /** Amounts are decimal text. */
   payout: string | null;
@@ -56,10 +58,11 @@ export type LoggedPostback = AcceptedPostback | RefusedPostback;
 /** All postbacks of one conversion and their result. */
 export interface PostbackDetail {
   row: LoggedPostback;
-  /** Those with the same click, event and transaction, oldest first, including this one; empty for refused ones. */
+  /** Those of the same conversion, oldest first, including this one; empty for refused ones. */
   history: AcceptedPostback[];
   /** Null: there is none (yet). */
   conversion: {
+    event: string;
     status: string;
     payout: string | null;
     payoutFrom: PayoutOrigin;

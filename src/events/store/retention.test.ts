@@ -68,6 +68,7 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
     policy: 'update' as const,
     byScript: false,
     byHand: false,
+    stage: null,
     hashes: NO_PERSON,
   };
   const { state } = foldPostback(null, facts, sameCurrency);

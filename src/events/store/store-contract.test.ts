@@ -157,7 +157,7 @@ const conversionOf = (
     currency: 'EUR',
     workspaceCurrency: 'EUR',
   };
-  const rest = { policy: 'update' as const, byScript: false, byHand: false, hashes: NO_PERSON };
+  const rest = { policy: 'update' as const, byScript: false, byHand: false, stage: null, hashes: NO_PERSON };
   let state: Conversion['state'] | null = null;
   for (const [i, payout] of payouts.entries()) {
     const next = foldPostback(state, { ...facts, ...rest, payout, time: NOON + i }, sameCurrency);

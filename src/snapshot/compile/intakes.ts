@@ -21,6 +21,8 @@ const sourceOf = (row: Row<'postback_sources'>): IntakeSource => ({
   ...(row.currency !== null && { currency: row.currency }),
   ...(row.usual_type !== null && { usualWord: wordOfType(row.usual_type) }),
   ...(row.count_repeats && { countRepeats: true }),
+  ...(row.stages && { stages: true }),
+  ...(row.adjustments && { adjustments: true }),
   ...(row.statuses.length > 0 && { statuses: mapOf(row.statuses) }),
   ...(Object.keys(row.parameters).length > 0 && { parameters: row.parameters as IntakeSource['parameters'] }),
 });
@@ -37,8 +39,14 @@ const planType = ({ number, events, words, payout, occurs, laterType }: TypeSett
   ...{ number, payout, occurs, laterType },
 });
 
-/** The types that are on, by workspace; a workspace whose types have no rules for postbacks is omitted. */
-const readTypes = async (tx: Tx): Promise<ReadonlyMap<number, TypeSettings[]>> => {
+/**
+ * The types that are on, by workspace. Only where postbacks are read by them: some type has rules for them, or the
+ * workspace is in `staged`, because the events of one of its networks are stages.
+ */
+const readTypes = async (
+  tx: Tx,
+  staged: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, TypeSettings[]>> => {
   const rows = await tx
     .selectFrom('conversion_types')
     .select(['workspace_id', 'number', 'enabled', 'events', 'words'])
@@ -60,7 +68,12 @@ const readTypes = async (tx: Tx): Promise<ReadonlyMap<number, TypeSettings[]>> =
       return [workspace, [...usual, ...own].toSorted((a, b) => a.number - b.number)];
     },
   );
-  return new Map(all.filter(([, types]) => haveRules(types)));
+  const changed = new Set(all.map(([workspace]) => workspace));
+  const unchanged = [...staged].filter((workspace) => !changed.has(workspace));
+  return new Map<number, TypeSettings[]>([
+    ...all.filter(([workspace, types]) => haveRules(types) || staged.has(workspace)),
+    ...unchanged.map((workspace) => [workspace, [...builtIn]] as [number, TypeSettings[]]),
+  ]);
 };
 
 /** How each workspace accepts postbacks; one without settings, networks and rules of types is omitted. */
@@ -74,7 +87,10 @@ export const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePla
     .execute();
   const sources = Map.groupBy(rows, (row) => row.workspace_id);
   const own = new Map(settings.map((row) => [row.workspace_id, row]));
-  const types = await readTypes(tx);
+  const types = await readTypes(
+    tx,
+    new Set(rows.filter(({ stages }) => stages).map((row) => row.workspace_id)),
+  );
   const workspaces = new Set([...own.keys(), ...sources.keys(), ...types.keys()]);
   return new Map(
     [...workspaces].map((workspace): [number, IntakePlan] => {

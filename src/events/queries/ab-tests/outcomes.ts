@@ -1,6 +1,8 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
+import { STAGES } from '../../../core/conversions/identity.ts';
 import type { Outcome } from '../../store/ab-test-results.ts';
+import { identifiedBy } from '../../store/duckdb/conversion-identity.ts';
 
 /** Milliseconds as a TIMESTAMP. */
 export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}::BIGINT * 1000)`;
@@ -8,7 +10,8 @@ export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}
 /** Milliseconds as an INTERVAL. */
 const interval = (ms: number): string => `to_microseconds(${Math.trunc(ms)}::BIGINT * 1000)`;
 
-const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'event', 'transaction_id'];
+const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'transaction_id'];
+const IS_STAGED = `identity = chr(10) || '${STAGES.slice(1)}'`;
 const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
 
 /** Condition that the column `phase` is none of these. */
@@ -18,12 +21,15 @@ export const phaseIn = (leftOut: readonly number[]): string =>
 /** Microseconds since the unit's first request; whole numbers compare in half the time of TIMESTAMPs. */
 const since = (column: string): string => `(epoch_us(${column}) - epoch_us(unit_time))`;
 
-/** Conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window. */
+/**
+ * Conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window. Those
+ * with stages can have had the event that is asked for earlier. Adjustments have no unit.
+ */
 export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
   `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
       unit_time + ${interval(windowMs)} AS ends
     FROM conversions
-    WHERE unit IS NOT NULL AND workspace = $1 AND campaign = $2 AND test = $3 AND ($4::VARCHAR IS NULL OR event = $4)
+    WHERE unit IS NOT NULL AND workspace = $1 AND campaign = $2 AND test = $3 AND ($4::VARCHAR IS NULL OR event = $4 OR ${IS_STAGED})
       AND unit_time <= ${instant(upTo - windowMs)}`;
 
 const inside = 'place BETWEEN 0 AND span';
@@ -38,24 +44,25 @@ const facts = ['unit', 'unit_time', 'unit_phase', 'unit_variant', 'first_time'];
  * aggregated. Bound values: `outcomeValues`, $1 to $4.
  */
 export const outcomeTables = (outcome: Outcome): string => {
-  const same = clickKey.map((column) => `p.${column} = o.${column}`).join(' AND ');
+  const same = [...clickKey, 'identified_by'].map((column) => `p.${column} = o.${column}`).join(' AND ');
+  const known = [...clickKey, 'identified_by'];
   const own = ownConversions(outcome);
   const of = (columns: readonly string[]): string => columns.map((column) => `o.${column}`).join(', ');
-  return `changed AS (SELECT ${[...facts, ...clickKey, 'status', 'revenue', 'ends'].join(', ')}
-      FROM (${own}) WHERE ${inside} AND ${moved}),
+  return `changed AS (SELECT ${[...facts, ...clickKey, `${identifiedBy('own')} AS identified_by`, 'event', 'status', 'revenue', 'ends'].join(', ')}
+      FROM (${own}) own WHERE ${inside} AND ${moved}),
     earlier AS (
-      SELECT ${of(clickKey)}, arg_max({status: p.status, revenue: p.standing_revenue}, ${orderOf}) AS stood
-      FROM changed o JOIN postbacks p ON ${same}
-      WHERE p.workspace = $1 AND p.campaign = $2 AND ($4::VARCHAR IS NULL OR p.event = $4) AND p.time <= o.ends
+      SELECT ${of(known)}, arg_max({status: p.status, revenue: p.standing_revenue, event: coalesce(p.standing_event, p.event)}, ${orderOf}) AS stood
+      FROM changed o JOIN (SELECT *, ${identifiedBy('postbacks')} AS identified_by FROM postbacks) p ON ${same}
+      WHERE p.workspace = $1 AND p.campaign = $2 AND ($4::VARCHAR IS NULL OR p.event = $4 OR p.${IS_STAGED}) AND p.time <= o.ends
         AND p.fate IN ('recorded', 'updated', 'added') GROUP BY ALL),
     standing AS (
-      SELECT ${facts.join(', ')}, status AS status_now, status, revenue FROM (${own})
+      SELECT ${facts.join(', ')}, event, status AS status_now, status, revenue FROM (${own})
       WHERE ${inside} AND NOT (${moved})
       UNION ALL
-      SELECT ${of(facts)}, o.status, coalesce(p.stood.status, o.status),
+      SELECT ${of(facts)}, coalesce(p.stood.event, o.event), o.status, coalesce(p.stood.status, o.status),
         CASE WHEN p.stood IS NULL THEN o.revenue ELSE p.stood.revenue END
       FROM changed o LEFT JOIN earlier p ON ${same}),
-    counting AS (SELECT * FROM standing WHERE status <> 'rejected'),
+    counting AS (SELECT * FROM standing WHERE status <> 'rejected' AND ($4::VARCHAR IS NULL OR event = $4)),
     repeated AS (SELECT unit FROM counting GROUP BY unit HAVING count(*) > 1),
     outcomes AS (
       SELECT unit, unit_time, unit_phase AS phase, unit_variant AS variant, first_time, coalesce(revenue, 0)::DOUBLE AS amount,

@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { DELAY_EDGES, HORIZON_MS } from '../../../core/maturity/delay-curve.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
+import { IS_ADJUSTMENT } from '../../store/duckdb/conversion-identity.ts';
 import { IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { bindings, num, query } from '../../store/duckdb/rows.ts';
 import type { DelayQuery, StoredDelays } from '../../store/reports.ts';
@@ -42,7 +43,7 @@ export const delaysReport = async (
       click_node, click_worker, click_epoch, click_sequence, (true${conditions.counts}) AND NOT ${IS_OTHER_CLICK} AS counted
     FROM ${conditions.typed('conversions', bind)}
     WHERE workspace = ${Math.trunc(workspace)} AND ${span('visit_time', since)} AND first_time < ${timestamp(now)}
-      AND status <> '${REJECTED_WORD}'`;
+      AND status <> '${REJECTED_WORD}' AND NOT ${IS_ADJUSTMENT}`;
   await query(connection, `CREATE OR REPLACE TEMP TABLE earning AS ${all}`, bind.values);
   await query(
     connection,

@@ -1,5 +1,6 @@
 import { REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { isRevenue, type Measure, measuresFor } from '../../../core/report/metrics.ts';
+import { COUNTED } from '../../store/duckdb/conversion-identity.ts';
 import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures, sharing } from '../../store/duckdb/schema.ts';
 import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
@@ -119,10 +120,10 @@ interface ConversionParts {
 }
 
 const raw: ConversionParts = {
-  unit: '1',
+  unit: COUNTED,
   unpriced: 'CASE WHEN payout IS NOT NULL AND revenue IS NULL THEN 1 ELSE 0 END',
-  others: { unit: '1', revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
-  costed: { unit: '1', revenue: 'revenue', when: ' AND costed' },
+  others: { unit: COUNTED, revenue: 'revenue', when: ` AND ${IS_OTHER_CLICK}` },
+  costed: { unit: COUNTED, revenue: 'revenue', when: ' AND costed' },
 };
 const rolled: ConversionParts = {
   unit: 'conversions',
@@ -205,7 +206,7 @@ export const rolledCovered: Sums = {
 
 export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums => {
   const left = isRaw
-    ? { unit: '1', revenue: 'revenue', when: ' AND NOT coalesce(costed, false)' }
+    ? { unit: COUNTED, revenue: 'revenue', when: ' AND NOT coalesce(costed, false)' }
     : { unit: 'conversions - costed', revenue: 'revenue - costed_revenue', when: '' };
   return {
     cost: less({ add: 'cost', when: counted }),

@@ -12,6 +12,7 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
+import { identityColumns } from './conversion-identity.ts';
 import {
   earlierStatuses,
   networkColumns,
@@ -442,4 +443,5 @@ export const migrations: readonly Migration[] = [
   { statements: typeRuleColumns, apart: true },
   { statements: networkColumns, apart: true },
   { statements: earlierStatuses, apart: false },
+  { statements: identityColumns, apart: true },
 ];

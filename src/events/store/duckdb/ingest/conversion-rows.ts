@@ -1,5 +1,7 @@
 import { isOtherClick } from '../../../../core/clicks/click-facts.ts';
 import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion.ts';
+import { isAdjustment } from '../../../../core/conversions/identity.ts';
+import { negated } from '../../../../core/money/decimal.ts';
 import { RAW_SUBS } from '../../../../core/report/subs.ts';
 import { floorToQuarter } from '../../../../core/time/durations.ts';
 import {
@@ -86,6 +88,7 @@ export const conversionMembers: readonly Member[] = [
   { json: 'reported_type', read: 'UINTEGER' },
   { json: 'payout_by_type', read: 'BOOLEAN' },
   { json: 'network', read: 'UINTEGER' },
+  { json: 'identity', read: 'VARCHAR' },
 ];
 
 /** Columns that distinguish the conversions of a click in every conversion roll-up. */
@@ -160,8 +163,8 @@ const unitOf = (row: Row): UnitFacts | null =>
         variant: num(row.unit_variant),
       };
 
-const costOf = ({ dimensions, state }: Conversion): string | null =>
-  conversionCost(dimensions?.terms ?? null, state);
+const costOf = ({ dimensions, identity, state }: Conversion): string | null =>
+  conversionCost(dimensions?.terms ?? null, state, isAdjustment(identity));
 
 const termsValues = (terms: ConversionTerms | null): Record<string, unknown> => ({
   cost_per_conversion: terms?.by === 'conversion' ? terms.amount : null,
@@ -200,12 +203,14 @@ export const conversionRow = (conversion: Conversion): object => ({
   reported_type: conversion.state.reportedType,
   payout_by_type: conversion.state.payoutByType,
   network: conversion.network,
+  identity: conversion.identity ?? null,
 });
 
-/** What a state of a conversion adds to the roll-ups; `sign` -1 subtracts it. Amounts stay decimal text. */
+/** What a state of a conversion adds to the roll-ups; `sign` -1 subtracts it. Amounts stay decimal text. An adjustment adds only amounts. */
 const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
   const { state } = conversion;
-  const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : `-${value ?? '0'}`);
+  const amount = (value: string | null): string => (sign === 1 ? (value ?? '0') : negated(value ?? '0'));
+  const one = isAdjustment(conversion.identity) ? 0 : sign;
   const { dimensions } = conversion;
   const [isOther, isCosted] = [isOtherClick(dimensions), dimensions?.costed === true];
   return (['click', 'conversion'] as const).map((basis) => ({
@@ -220,14 +225,14 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
     event: conversion.event,
     currency: state.currency,
     network: conversion.network,
-    conversions: sign,
+    conversions: one,
     payout: amount(state.payout),
     revenue: amount(state.revenue),
     unpriced: state.payout !== null && state.revenue === null ? sign : 0,
     cost: amount(costOf(conversion)),
-    other_clicks: isOther ? sign : 0,
+    other_clicks: isOther ? one : 0,
     other_revenue: amount(isOther ? state.revenue : null),
-    costed: isCosted ? sign : 0,
+    costed: isCosted ? one : 0,
     costed_revenue: amount(isCosted ? state.revenue : null),
   }));
 };
@@ -246,6 +251,7 @@ export const conversionOf = (row: Row): [string, Conversion] => {
     click: keyIn(row, 'click_'),
     event: text(row.event),
     transaction: text(row.transaction_id),
+    identity: optional(row.identity),
     workspace: num(row.workspace),
     campaign: num(row.campaign),
     variant: num(row.variant),

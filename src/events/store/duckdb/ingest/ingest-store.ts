@@ -2,6 +2,7 @@ import type { PostbackRecord } from '../../../journal/record.ts';
 import type { Batch, Conversion, FoundClick, IngestStore, JournalPosition } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, requestColumns } from '../columns.ts';
+import { identifiedBy } from '../conversion-identity.ts';
 import { noteStatuses } from '../conversion-type-columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
 import type { EventDatabase } from '../open.ts';
@@ -166,7 +167,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       `DELETE FROM conversions USING ${staged} AS b WHERE conversions.click_time = make_timestamp(b.click_time * 1000)
          AND conversions.click_node = b.click_node AND conversions.click_worker = b.click_worker
          AND conversions.click_epoch = b.click_epoch AND conversions.click_sequence = b.click_sequence
-         AND conversions.event = b.event AND conversions.transaction_id = b.transaction_id`,
+         AND ${identifiedBy('conversions')} = ${identifiedBy('b')} AND conversions.transaction_id = b.transaction_id`,
     );
     const columns = conversionMembers.map(({ json }) =>
       json.endsWith('_time') ? `make_timestamp(${json} * 1000)` : json,

@@ -1,4 +1,5 @@
 import { NO_PERSON, type PersonHashes } from '../../../../core/clicks/conversion.ts';
+import { isAdjustment, STAGES } from '../../../../core/conversions/identity.ts';
 import type { TypeRules } from '../../../../core/conversions/type-rules.ts';
 import { standingOf } from '../../../../core/conversions/types.ts';
 import type { PostbackOrigin, PostbackRecord } from '../../../journal/record.ts';
@@ -36,6 +37,8 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'signature', read: 'VARCHAR' },
   { json: 'usual_word', read: 'VARCHAR' },
   { json: 'type_rules', read: 'VARCHAR' },
+  { json: 'identity', read: 'VARCHAR' },
+  { json: 'standing_event', read: 'VARCHAR' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -45,7 +48,14 @@ const personOf = (record: PostbackRecord): PersonHashes => ({
   phonePlus: record.hq ?? null,
 });
 
-export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPostback): object => ({
+export const postbackRow = ({
+  node,
+  worker,
+  record,
+  fate,
+  standing,
+  identity = record.id ?? null,
+}: ReceivedPostback): object => ({
   node,
   worker,
   epoch: record.e,
@@ -82,14 +92,18 @@ export const postbackRow = ({ node, worker, record, fate, standing }: ReceivedPo
   usual_word: record.uw ?? null,
   // Only ingest reads them, and only while it waits.
   type_rules: fate === 'waiting' && record.tr !== undefined ? JSON.stringify(record.tr) : null,
+  identity,
+  // Only where it can differ from the event of its conversion.
+  standing_event: identity === STAGES ? (standing?.event ?? null) : null,
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
 
 /** Statuses that networks send by themselves, as distinct rows of SQL: workspace, network (0: none), standing. */
 export const sentStatuses = (postbacks: readonly ReceivedPostback[]): string[] => {
-  const rows = postbacks.flatMap(({ record: { ws, so = 0, st, sr, by, ts }, fate }) => {
-    const isKnown = by === undefined && ts !== 1 && fate !== 'waiting' && fate !== 'replayed';
+  const rows = postbacks.flatMap(({ record: { ws, so = 0, st, sr, by, ts, id }, fate }) => {
+    const isKnown =
+      by === undefined && ts !== 1 && !isAdjustment(id) && fate !== 'waiting' && fate !== 'replayed';
     // Without a status, only that of a new conversion is meant.
     if (!isKnown || (sr === '' && fate !== 'recorded')) return [];
     return [`(${Math.trunc(ws)}, ${Math.trunc(so)}, '${standingOf(st)}')`];
@@ -109,6 +123,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
   const signature = optional(row.signature);
   const usual = optional(row.usual_word);
   const rules = optional(row.type_rules);
+  const identity = optional(row.identity);
   return {
     k: 'p',
     e: num(row.epoch),
@@ -128,6 +143,7 @@ export const postbackOf = (row: Row): PostbackRecord => {
     tx: text(row.transaction_id),
     ...(usual === null ? {} : { uw: usual }),
     ...(rules === null ? {} : { tr: JSON.parse(rules) as TypeRules }),
+    ...(identity === null ? {} : { id: identity }),
     ...(payout === null ? {} : { pa: payout }),
     cu: text(row.currency),
     wc: text(row.workspace_currency),

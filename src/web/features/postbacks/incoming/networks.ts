@@ -6,13 +6,17 @@ export interface Network {
   readonly id: string;
   readonly name: string;
   /** Its macros, by our parameters. */
-  readonly macros: Readonly<Partial<Record<'cid' | 'status' | 'payout' | 'currency' | 'txid', string>>>;
+  readonly macros: Readonly<
+    Partial<Record<'cid' | 'status' | 'payout' | 'currency' | 'txid' | 'et', string>>
+  >;
   /** If it has a field for each status: the statuses, each with its own address. */
   readonly statuses?: readonly string[];
   /** The meaning of its own status words. */
   readonly words?: NonNullable<PostbackSourceInput['statuses']>;
   /** Parameter of its link for the click ID; '' if undocumented. */
   readonly takes: string;
+  /** Its transaction ID is its own click ID, so that only the event tells the conversions of a click apart. */
+  readonly needsEvent?: boolean;
 }
 
 /** Macros from each network's documentation, listed in docs/decisions/0037-incoming-and-money.md; confirmed only. */
@@ -64,6 +68,19 @@ export const NETWORKS: readonly Network[] = [
     name: 'Everad',
     macros: { cid: '{sid1}', status: '{status}', payout: '{payout}' },
     takes: '',
+  },
+  {
+    id: 'everflow',
+    name: 'Everflow',
+    macros: {
+      cid: '{sub1}',
+      payout: '{payout_amount}',
+      currency: '{currency}',
+      txid: '{transaction_id}',
+      et: '{event_name}',
+    },
+    takes: 'sub1',
+    needsEvent: true,
   },
   {
     id: 'impact',
@@ -158,7 +175,7 @@ export const networkOf = (id: string): Network => NETWORKS.find((one) => one.id 
 /** Our parameter for each parameter of the address. */
 const OURS = {
   ...({ cid: 'click_id', status: 'status', payout: 'payout' } as const),
-  ...({ currency: 'currency', txid: 'transaction', secret: 'secret' } as const),
+  ...({ currency: 'currency', txid: 'transaction', et: 'event', secret: 'secret' } as const),
 } satisfies Record<string, keyof ParameterMap>;
 
 /**

@@ -30,7 +30,7 @@ import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
-import { NETWORKS } from './networks.ts';
+import { NETWORKS, networkOf } from './networks.ts';
 import {
   inputOf,
   NEW_SOURCE,
@@ -99,19 +99,21 @@ const SourceMore = ({ values, problems, custom, onChange }: SourceMoreProps) => 
             </MenuItem>
           ))}
       </TextField>
-      <div>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={values.countRepeats}
-              onChange={({ target }) => onChange({ countRepeats: target.checked })}
-              slotProps={{ input: { role: 'switch' } }}
-            />
-          }
-          label={t('source.countRepeats')}
-        />
-        <FormHelperText sx={{ mt: 0 }}>{t('source.countRepeats.help')}</FormHelperText>
-      </div>
+      {(['countRepeats', 'stages', 'adjustments'] as const).map((setting) => (
+        <div key={setting}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={values[setting]}
+                onChange={({ target }) => onChange({ [setting]: target.checked })}
+                slotProps={{ input: { role: 'switch' } }}
+              />
+            }
+            label={t(`source.${setting}`)}
+          />
+          <FormHelperText sx={{ mt: 0 }}>{t(`source.${setting}.help`)}</FormHelperText>
+        </div>
+      ))}
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
           {t('source.words')}
@@ -223,7 +225,12 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
       <TextField
         select
         label={t('source.network')}
-        helperText={t('source.network.help')}
+        helperText={t(
+          networkOf(network).needsEvent === true ? 'source.network.event' : 'source.network.help',
+          {
+            network: networkOf(network).name,
+          },
+        )}
         value={NETWORKS.some((one) => one.id === network) ? network : ''}
         onChange={({ target }) => setValues((old) => withNetwork(old, target.value))}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

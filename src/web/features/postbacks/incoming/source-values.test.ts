@@ -31,6 +31,8 @@ test('a source opened and saved without changes stays the same', () => {
       currency: 'USD',
       usualType: 6,
       countRepeats: true,
+      stages: true,
+      adjustments: true,
       statuses: [...(affise.words ?? [])],
       parameters: { payout: 'sum' },
     },
@@ -39,10 +41,10 @@ test('a source opened and saved without changes stays the same', () => {
     createdAt: '2026-01-01T00:00:00Z',
   };
   const { name, network, protection, duplicates, currency, usualType, countRepeats } = source;
-  const { statuses, parameters } = source;
+  const { stages, adjustments, statuses, parameters } = source;
   const input = inputOf(valuesOf(source));
   expect(input).toEqual({
-    ...{ name, network, protection, duplicates, currency, usualType, countRepeats },
+    ...{ name, network, protection, duplicates, currency, usualType, countRepeats, stages, adjustments },
     ...{ statuses, parameters },
   });
   expect(PostbackSourcePatch.parse(input)).toEqual(input);

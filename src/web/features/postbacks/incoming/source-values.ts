@@ -26,6 +26,8 @@ export interface SourceValues {
   /** Number of the type where nothing names one; '' for the usual one. */
   usualType: number | '';
   countRepeats: boolean;
+  stages: boolean;
+  adjustments: boolean;
   words: readonly MappedWord[];
   /** The sender's own name for one of ours; '' if none. */
   parameters: Readonly<ParameterMap>;
@@ -39,13 +41,15 @@ export const NEW_SOURCE: SourceValues = {
   currency: '',
   usualType: '',
   countRepeats: false,
+  stages: false,
+  adjustments: false,
   words: [],
   parameters: {},
 };
 
 export const valuesOf = (source: PostbackSource): SourceValues => {
   const { network, name, protection, duplicates, currency, usualType, countRepeats } = source;
-  const { statuses: words, parameters } = source;
+  const { stages, adjustments, statuses: words, parameters } = source;
   return {
     network,
     name,
@@ -54,6 +58,8 @@ export const valuesOf = (source: PostbackSource): SourceValues => {
     currency: currency ?? '',
     usualType: usualType ?? '',
     countRepeats,
+    stages,
+    adjustments,
     words,
     parameters,
   };
@@ -88,6 +94,8 @@ export const inputOf = (values: SourceValues) => {
     currency: values.currency.trim().toUpperCase() || null,
     usualType: values.usualType === '' ? null : values.usualType,
     countRepeats: values.countRepeats,
+    stages: values.stages,
+    adjustments: values.adjustments,
     statuses: values.words.map(({ word, status }) => ({ word, status })),
     parameters: Object.fromEntries(named.filter(([, theirs]) => theirs !== '')) as ParameterMap,
   } satisfies Partial<PostbackSourceInput>;

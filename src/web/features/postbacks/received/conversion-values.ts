@@ -27,9 +27,11 @@ export const draftOf = ({ row, conversion, mendable }: ReceivedDetail): Conversi
     const status = mendable.status || (mendable.payout === '' ? 'lead' : 'sale');
     return { ...mendable, status, corrects: false };
   }
-  if (conversion === null || row.clickId === null || row.test) return null;
-  const { status, payoutFrom, currency } = conversion;
-  const { clickId, transaction, event } = row;
+  if (conversion === null || row.clickId === null || row.test || row.flags.includes('adjustment'))
+    return null;
+  // Where events are stages, it can have another one by now.
+  const { status, payoutFrom, currency, event } = conversion;
+  const { clickId, transaction } = row;
   // Sent back with another status, a default would become a payout that somebody reported.
   const payout = payoutFrom === 'postback' ? (conversion.payout ?? '') : '';
   return { clickId, status, payout, currency, transaction, event, corrects: true };

@@ -18,19 +18,19 @@ import { type Fact, FactList } from '../fact-list.tsx';
 import { statusWord } from '../status-word.ts';
 import { ConversionDialog } from './conversion-dialog.tsx';
 import { draftOf } from './conversion-values.ts';
-import { ResultChip, sourceWord } from './received-table.tsx';
+import { ResultChip, sourceWord, statusOrAdjustment } from './received-table.tsx';
 import { refusalWord } from './refusal-word.ts';
 
 /** The content and context of one postback, with links to its click and to its deliveries. */
 const ReceivedFacts = ({ row, timeZone }: { row: ReceivedRow; timeZone: string }) => {
   const t = useT();
   const format = useFormat();
-  const { clickId, status, statusReceived, payout, currency } = row;
+  const { clickId, statusReceived, payout, currency } = row;
   const ignored = row.flags.includes('payout_ignored') ? t('received.payout.ignored') : null;
   const usual = row.payoutFrom === 'type' ? t('received.payout.type') : null;
   const payoutWord = payout === null ? (ignored ?? usual) : format.price(payout, currency);
   const said: Fact[] = [
-    { label: t('received.status'), value: statusWord(t, status) },
+    { label: t('received.status'), value: statusOrAdjustment(t, row) },
     ...(statusReceived === '' ? [] : [{ label: t('received.word'), value: statusReceived }]),
     { label: t('received.event'), value: row.event },
     { label: t('received.payout'), value: payoutWord },
@@ -160,7 +160,7 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
                   <Typography variant="body2">{format.moment(one.at, timeZone)}</Typography>
                   <ResultChip row={one} />
                   <Typography variant="body2">
-                    {statusWord(t, one.status)} · {money(one.payout, one.currency)}
+                    {statusOrAdjustment(t, one)} · {money(one.payout, one.currency)}
                   </Typography>
                 </Box>
               </Box>

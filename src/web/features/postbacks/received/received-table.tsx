@@ -23,6 +23,15 @@ export const ResultChip = ({ row }: { row: Pick<ReceivedRow, 'fate'> }) => {
   return <Chip size="small" variant="outlined" color={color} label={t(`flow.fate.${fate}`)} />;
 };
 
+/** The status of a postback; an adjustment is none of those that people think of. */
+export const statusOrAdjustment = (
+  t: Translate,
+  { status, flags }: Pick<ReceivedRow, 'status' | 'flags'>,
+): string => {
+  const word = statusWord(t, status);
+  return flags.includes('adjustment') ? t('received.adjustment', { status: word }) : word;
+};
+
 /** The origin of a postback: a source by its name, an internal origin, or any sender with the common address. */
 export const sourceWord = (t: Translate, { source, by }: Pick<ReceivedRow, 'source' | 'by'>): string =>
   source?.name ?? (by === null ? t('received.own') : t(`received.by.${by}`));
@@ -67,7 +76,7 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
                 <ResultChip row={row} />
               </TableCell>
               <TableCell sx={{ minWidth: 160, maxWidth: 360 }}>
-                {row.reason !== null ? refusalWord(t, row.reason) : statusWord(t, row.status)}
+                {row.reason !== null ? refusalWord(t, row.reason) : statusOrAdjustment(t, row)}
                 {row.flags.includes('status_custom') && (
                   <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
                     {t('received.custom')}

@@ -1,0 +1,17 @@
+import { ADJUSTMENT_MARK } from '../../../core/conversions/identity.ts';
+
+/** Every statement can be repeated; see `Migration.apart`. */
+export const identityColumns: readonly string[] = [
+  'ALTER TABLE conversions ADD COLUMN IF NOT EXISTS identity VARCHAR',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS identity VARCHAR',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS standing_event VARCHAR',
+];
+
+/** What identifies a conversion of a click besides the transaction ID. `row`: a row of `conversions` or `postbacks`. */
+export const identifiedBy = (row: string): string => `coalesce(${row}.identity, ${row}.event)`;
+
+const mark = `chr(10) || '${ADJUSTMENT_MARK.slice(1)}'`;
+/** Whether a row of `conversions` is an adjustment, which counts as nothing. */
+export const IS_ADJUSTMENT = `coalesce(starts_with(identity, ${mark}), false)`;
+/** 1 for a conversion, 0 for an adjustment. */
+export const COUNTED = `CASE WHEN ${IS_ADJUSTMENT} THEN 0 ELSE 1 END`;
