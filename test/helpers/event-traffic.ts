@@ -1,4 +1,5 @@
 import { joiningIds, joinMemory } from '../../src/core/clicks/joined.ts';
+import { adjustmentIdentity } from '../../src/core/conversions/identity.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
 import type { ClickEventFields, PostbackFields, RequestFields } from '../../src/events/journal/record.ts';
 import type { IngestStore } from '../../src/events/store/ingest-store.ts';
@@ -87,6 +88,8 @@ export interface TrafficOptions {
   requests: number;
   /** Destinations that never report or record a landing. */
   silent?: readonly number[];
+  /** Whether networks also send payouts below zero. */
+  adjustments?: boolean;
 }
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
@@ -217,11 +220,20 @@ const randomPostback = (random: Random, request: SentRequest): PostbackFields =>
   return postbackFields(at, over);
 };
 
+/** A partial refund of what it would have paid for, whatever its status says. */
+const asAdjustment = (fields: PostbackFields): PostbackFields => {
+  const { pa, st, cu, ev } = fields;
+  if (pa === undefined) return fields;
+  const id = adjustmentIdentity(`-${pa}`, cu, ev);
+  return { ...fields, pa: `-${pa}`, st: st === 'rejected' ? 'sale' : st, id };
+};
+
 const placeKey = ({ worker, sequence }: Pick<Place, 'worker' | 'sequence'>): string =>
   `${worker}.${sequence}`;
 
 /** Decimal text in units of the last of `decimals` places. */
 export const unitsOf = (text: string | undefined, decimals: number): bigint => {
+  if (text?.startsWith('-') === true) return -unitsOf(text.slice(1), decimals);
   const [whole = '0', part = ''] = (text ?? '0').split('.');
   return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(part.padEnd(decimals, '0'));
 };
@@ -243,7 +255,10 @@ const standingOf = (sent: readonly PostbackFields[]): { status: string; typeWord
 /** Whether the network of a postback sends more than one status. */
 const severalStatuses = (all: readonly { fields: PostbackFields }[]) => {
   const nameOf = ({ ws, so = 0 }: PostbackFields): string => `${ws} ${so}`;
-  const sent = Map.groupBy(all, ({ fields }) => nameOf(fields));
+  const sent = Map.groupBy(
+    all.filter(({ fields }) => fields.id === undefined),
+    ({ fields }) => nameOf(fields),
+  );
   const one = new Set(
     [...sent].flatMap(([name, own]) => {
       const standings = own.map(({ fields: { st } }) =>
@@ -260,6 +275,7 @@ const finalOf = (
   sent: readonly { time: number; fields: PostbackFields }[],
   visit: SentRequest | null,
   isRated: (first: PostbackFields) => boolean,
+  adjustedWord?: string,
 ) => {
   const [first] = sent;
   if (first === undefined) throw new Error('A conversion has a postback.');
@@ -272,7 +288,9 @@ const finalOf = (
   const known = currency === first.fields.wc;
   const revenue = known ? millionths(priced?.pa) : 0n;
   // Millionths times hundredths of a percent are units of the tenth decimal.
-  const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : unitsOf(click.kc, 10);
+  const adjusts = first.fields.id !== undefined;
+  const perConversion = adjusts ? 0n : unitsOf(click?.kc, 10);
+  const cost = click?.kc === undefined ? revenue * unitsOf(click?.kr, 2) : perConversion;
   return {
     workspace,
     campaign,
@@ -285,6 +303,9 @@ const finalOf = (
     ofVisit: visit !== null && (visit.joined || visit.fields.vi === 1),
     firstTime: first.time,
     ...standingOf(sent.map(({ fields }) => fields)),
+    // An adjustment stays of the type that it had when it arrived.
+    ...(adjusts && { typeWord: adjustedWord ?? standingOf([first.fields]).typeWord }),
+    adjusts,
     payout: millionths(priced?.pa),
     revenue,
     cost,
@@ -300,6 +321,7 @@ export const randomTraffic = ({
   days,
   requests: count,
   silent = [],
+  adjustments = false,
 }: TrafficOptions): Traffic => {
   const random = seeded(seed);
   /** A separate generator, so that the other draws are unchanged. */
@@ -313,6 +335,8 @@ export const randomTraffic = ({
   const clicks: { sent: SentRequest; logged: boolean }[] = [];
   const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
   const byKey = new Map<string, SentRequest | null>();
+  /** The word for the type of adjustments whose conversion was there before them. */
+  const adjusted = new Map<string, string>();
   const joins = joinMemory();
   const orphans = new Map<string, OrphanEvent>();
   const sent = { events: 0, verdicts: 0 };
@@ -403,8 +427,13 @@ export const randomTraffic = ({
       continue;
     }
     if (earlier !== undefined && random.chance(0.35)) {
-      const fields = randomPostback(random, earlier.sent);
-      const key = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
+      const said = randomPostback(random, earlier.sent);
+      const fields = adjustments && at.sequence % 3 === 0 ? asAdjustment(said) : said;
+      const conversion = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
+      const key = fields.id === undefined ? conversion : `${conversion} ${fields.id}`;
+      const corrected = (postbacks.get(conversion) ?? []).map((one) => one.fields);
+      if (fields.id !== undefined && corrected.length > 0 && !postbacks.has(key))
+        adjusted.set(key, standingOf(corrected).typeWord);
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       postbacks.set(key, [...(postbacks.get(key) ?? []), { time, fields }]);
       byKey.set(key, earlier.logged ? (earlier.sent.visit ?? earlier.sent) : null);
@@ -448,7 +477,12 @@ export const randomTraffic = ({
     orphans: [...orphans.values()],
     sent,
     conversions: [...postbacks].map(([key, all]) =>
-      finalOf(all, byKey.get(key) ?? null, severalStatuses([...postbacks.values()].flat())),
+      finalOf(
+        all,
+        byKey.get(key) ?? null,
+        severalStatuses([...postbacks.values()].flat()),
+        adjusted.get(key),
+      ),
     ),
     ingestInto: async (store, batchRecords) => {
       const { disk } = simulatedDisk(seeded(1)).attach();

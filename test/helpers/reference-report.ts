@@ -418,17 +418,19 @@ const conversionThings = (
     const isSpent = linesOf(thing).length > 0;
     thing.add = (sums: ReferenceSums): void => {
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
-      sums[known[one.status as keyof typeof known] ?? 'otherConversions']++;
-      if (one.isRated && Object.hasOwn(known, one.status)) sums.ratedConversions++;
-      if (one.isRated && one.status === 'sale') sums.ratedSales++;
+      // An adjustment is money and counts as nothing.
+      const n = one.adjusts ? 0 : 1;
+      sums[known[one.status as keyof typeof known] ?? 'otherConversions'] += n;
+      if (one.isRated && Object.hasOwn(known, one.status)) sums.ratedConversions += n;
+      if (one.isRated && one.status === 'sale') sums.ratedSales += n;
       if (one.status === 'rejected') return;
       const earns = rules?.countsAsRevenue ?? true;
       const revenue = earns ? one.revenue * MILLIONTH : 0n;
       const own = sums.types.get(number) ?? { ...NO_TYPE };
       sums.types.set(number, own);
-      own.conversions++;
+      own.conversions += n;
       own.revenue += revenue;
-      if (isCounted) sums.conversions++;
+      if (isCounted) sums.conversions += n;
       sums.revenue += revenue;
       if (isPending) sums.pendingRevenue += revenue;
       else sums.approvedRevenue += revenue;
@@ -437,14 +439,14 @@ const conversionThings = (
       sums.cost += cost;
       sums.conversionCost += cost;
       if (one.click !== null && !(one.ofVisit && one.click.cl === 'human')) {
-        if (isCounted) sums.otherClickConversions++;
-        own.otherClicks++;
+        if (isCounted) sums.otherClickConversions += n;
+        own.otherClicks += n;
         sums.otherClickRevenue += revenue;
       }
       if (!isSpent && (one.click === null || !saysCost(one.click))) return;
-      sums.costed++;
-      if (isCounted) sums.costedConversions++;
-      own.costed++;
+      sums.costed += n;
+      if (isCounted) sums.costedConversions += n;
+      own.costed += n;
       sums.costedRevenue += revenue;
     };
     return thing;

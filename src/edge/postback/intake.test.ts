@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { STAGES } from '../../core/conversions/identity.ts';
 import type { IntakePlan, IntakeSource } from '../../core/postback/intake.ts';
 import { STATUS_WORDS } from '../../core/postback/network-names.ts';
 import { refusals } from '../../core/postback/refusal.ts';
@@ -56,7 +57,12 @@ const types: NonNullable<IntakePlan['types']> = [
 ];
 const typed: IntakePlan = {
   ...{ statuses: {}, custom: [], duplicates: 'update', maxClickDays: 30, types },
-  sources: [source('counting', { countRepeats: true })],
+  sources: [
+    source('counting', { countRepeats: true, adjustments: true }),
+    source('staged', { stages: true }),
+    source('refunding', { adjustments: true, duplicates: 'add' }),
+    source('both', { stages: true, adjustments: true, currency: 'BRL' }),
+  ],
 };
 
 let edge: TestEdge;
@@ -198,6 +204,84 @@ describe('rules of conversion types', () => {
     expect(one?.tx).not.toBe(other?.tx);
     // Nothing says which of them is taken back.
     expect(await recordOf('et=rebill&status=rejected', 'key-one/counting')).toMatchObject({ tx: '' });
+  });
+});
+
+describe('stages and adjustments', () => {
+  let plain: TestEdge;
+  let settled: TestEdge;
+  beforeAll(async () => {
+    const [first, ...rest] = sampleSnapshot().workspaces;
+    if (first === undefined) throw new Error('It has two workspaces.');
+    const start = (own: IntakePlan) =>
+      startTestEdge({ snapshot: { ...sampleSnapshot(), workspaces: [{ ...first, intake: own }, ...rest] } });
+    settled = await start(typed);
+    const { types: _, ...untyped } = typed;
+    plain = await start(untyped);
+  });
+  afterAll(async () => {
+    await settled.stop();
+    await plain.stop();
+  });
+  const ask = async (to: TestEdge, query: string, key: string) => {
+    const { headers } = await to.ask('/one');
+    const id = new URL(headers.location as string).searchParams.get('c') as string;
+    const { status } = await to.ask(`/postback/key-one/${key}?cid=${id}&${query}`);
+    return { status, record: to.journal.records.at(-1) as PostbackFields };
+  };
+
+  test('where events are stages, click and transaction ID identify a conversion', async () => {
+    const { record } = await ask(settled, 'et=lead&txid=A', 'staged');
+    expect(record).toMatchObject({ id: STAGES, ev: 'lead', tx: 'A' });
+    expect((await ask(settled, 'et=lead&txid=A', 'refunding')).record).not.toHaveProperty('id');
+    // Without types, nothing would tell stages apart.
+    expect((await ask(plain, 'et=lead&txid=A', 'staged')).record).not.toHaveProperty('id');
+  });
+
+  test('a payout below zero is an adjustment, of which types decide nothing and no policy adds', async () => {
+    const { status, record } = await ask(settled, 'et=ftd&txid=A&payout=-5.50', 'refunding');
+    expect(status).toBe(200);
+    expect(record).toMatchObject({ id: '\nadjustment -5.5 EUR ftd', pa: '-5.5', st: 'sale', sr: '' });
+    expect(record).toMatchObject({ tr: { n: 6 }, tx: 'A', fl: ['adjustment'] });
+    expect(record.tr).toEqual({ n: 6 });
+    expect(record).not.toHaveProperty('du');
+    expect((await ask(settled, 'payout=5', 'refunding')).record).toMatchObject({ du: 'add' });
+    expect((await ask(settled, 'payout=-5', 'both')).record.id).toBe('\nadjustment -5 BRL');
+  });
+
+  test.each([
+    ['refunded', 'sale'],
+    ['chargeback', 'sale'],
+    ['approved', 'sale'],
+    ['pending', 'hold'],
+    ['lead', 'lead'],
+  ])('an adjustment that is %s has the status %s', async (word, status) => {
+    const { record } = await ask(settled, `status=${word}&payout=-5`, 'refunding');
+    expect(record).toMatchObject({ st: status, sr: word });
+  });
+
+  test('without a transaction ID, each is one of its own only where a network counts each', async () => {
+    expect((await ask(settled, 'payout=-5', 'refunding')).record).toMatchObject({
+      tx: '',
+      fl: ['adjustment'],
+    });
+    expect((await ask(settled, 'payout=-5', 'counting')).record.tx).toMatch(/^auto-/);
+  });
+
+  test('a zero is no adjustment, and without the setting a payout below zero is refused', async () => {
+    const { record } = await ask(settled, 'payout=-0.00', 'refunding');
+    expect(record).toMatchObject({ pa: '0' });
+    expect(record).not.toHaveProperty('id');
+    for (const [payout, key] of [
+      ['-5', 'staged'],
+      ['--5', 'refunding'],
+      ['-5e3', 'refunding'],
+      ['-%205', 'refunding'],
+      ['-', 'refunding'],
+    ]) {
+      const { status, record: refused } = await ask(settled, `payout=${payout}`, key as string);
+      expect([status, refused]).toEqual([400, expect.objectContaining({ k: 'f', rs: 'payout_invalid' })]);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
 import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
+import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
 import { RAW_SUBS } from '../../core/report/subs.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
@@ -459,4 +460,129 @@ test('a conversion has the network that reports it by itself, whoever corrects i
     ['page', null],
     ['hand', 4],
   ]);
+});
+
+describe('where a network’s events are stages of one conversion', () => {
+  const stage = (n: number, over: Partial<PostbackFields>): PostbackFields =>
+    postback({ tx: 'A', id: STAGES, tr: { n }, sr: '', st: 'sale', so: 4, ...over });
+  const lead = stage(2, { ev: 'lead', pa: '5', st: 'lead', sr: 'lead' });
+  const sale = stage(1, { ev: 'sale', pa: '40', st: 'sale', sr: 'approved' });
+
+  test('a lead becomes a sale, with its history, and each stage is a change to send on', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, lead],
+      [4, NOON + 2, sale],
+      [5, NOON + 3, lead],
+      [6, NOON + 4, stage(1, { ev: 'conversion', st: 'rejected', sr: 'rejected', pa: '40' })],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual(['recorded', 'updated', 'ignored', 'updated']);
+    expect(only()).toMatchObject({
+      event: 'sale',
+      identity: STAGES,
+      state: { status: 'rejected', payout: '40' },
+    });
+    expect(store.changes.map(({ event, status, payout }) => [event, status, payout])).toEqual([
+      ['lead', 'lead', '5'],
+      ['sale', 'sale', '40'],
+      ['sale', 'rejected', '40'],
+    ]);
+    const standing = [...store.received.values()].flat().map((one) => one.standing?.event);
+    expect(standing).toEqual(['lead', 'sale', undefined, 'sale']);
+  });
+
+  test('a changed setting reaches no conversion that is there', async () => {
+    const { id: _, ...unstaged } = sale;
+    lay(0, [
+      [2, NOON, clickFields],
+      // Reported by its event before the setting was on, and repeated after it.
+      [3, NOON + 1, { ...unstaged, tx: 'old' }],
+      [4, NOON + 2, { ...sale, tx: 'old', pa: '41' }],
+      [5, NOON + 3, lead],
+      [6, NOON + 4, sale],
+      // The setting is off again, and somebody corrects it by hand.
+      [7, NOON + 5, { ...unstaged, pa: '42' }],
+      [8, NOON + 6, postback({ ev: 'sale', tx: 'A', by: 'api', st: 'rejected', sr: 'rejected', pa: '42' })],
+    ]);
+    await drain();
+    const all = [...store.conversions.values()].map(({ transaction, identity, event, state }) => [
+      ...[transaction, identity ?? null, event, state.payout, state.status],
+    ]);
+    expect(all).toEqual([
+      ['old', null, 'sale', '41', 'sale'],
+      ['A', STAGES, 'sale', '42', 'rejected'],
+    ]);
+  });
+
+  test('a page cannot report the stage that a network has reported', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, sale],
+      [4, NOON + 2, postback({ ev: 'sale', tx: 'other', by: 'script' })],
+    ]);
+    await drain();
+    expect(fates()).toEqual(['recorded', 'outranked']);
+  });
+});
+
+describe('adjustments', () => {
+  const adjust = (pa: string, over: Partial<PostbackFields> = {}): PostbackFields => {
+    const fields = postback({ pa, tx: 'A', sr: 'refund', fl: ['adjustment'], ...over });
+    return { ...fields, id: adjustmentIdentity(pa, fields.cu, fields.ev) };
+  };
+  const rows = () =>
+    [...store.conversions.values()].map(({ transaction, state, unit }) => [
+      transaction,
+      state.payout,
+      state.status,
+      unit,
+    ]);
+
+  test('are rows of their own at their own time, once each, and are not sent on', async () => {
+    lay(0, [
+      [2, NOON, requestFields({ ...clickFields, te: 't3' })],
+      [3, NOON + 1, postback({ tx: 'A', tr: { n: 7 }, ev: 'conversion', sr: 'trial', st: 'trial' })],
+      [4, NOON + 2, adjust('-2.5')],
+      [5, NOON + 3, adjust('-2.5')],
+      [6, NOON + 4, adjust('-1', { st: 'hold', sr: 'pending' })],
+      [7, NOON + 5, adjust('-1')],
+      [8, NOON + 6, adjust('-1', { st: 'hold', sr: 'pending' })],
+      [9, NOON + 7, adjust('-2.5', { tx: 'B' })],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual([
+      ...['recorded', 'recorded', 'duplicate', 'recorded', 'updated', 'ignored', 'recorded'],
+    ]);
+    expect(rows()).toEqual([
+      ['A', '10', 'trial', expect.anything()],
+      ['A', '-2.5', 'sale', null],
+      ['A', '-1', 'sale', null],
+      ['B', '-2.5', 'sale', null],
+    ]);
+    const [, refund, , other] = [...store.conversions.values()];
+    expect(refund?.state).toMatchObject({
+      typeWord: 'trial',
+      reportedType: 7,
+      firstTime: NOON + 2,
+      revenue: '-2.5',
+    });
+    expect(other?.state).toMatchObject({ typeWord: ':1', reportedType: null });
+    expect(store.changes).toHaveLength(1);
+    expect([...store.received.values()].flat().map(({ standing }) => standing !== undefined)).toEqual([
+      ...[true, false, false, false, false, false, false],
+    ]);
+  });
+
+  test('take no place that a type or a page’s report has', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, adjust('-3', { tx: 'X', tr: { n: 6 } })],
+      [4, NOON + 2, postback({ tx: 'first', tr: { n: 6, o: 1 } })],
+      [5, NOON + 3, adjust('-3', { tx: 'Y', ev: 'signup' })],
+      [6, NOON + 4, postback({ tx: 'page', ev: 'signup', by: 'script' })],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual(['recorded', 'recorded', 'recorded', 'recorded']);
+  });
 });

@@ -101,6 +101,7 @@ describe('the log of received postbacks', () => {
       status: 'odd',
       statusReceived: 'Odd',
       event: 'conversion',
+      identity: null,
       transaction: 'O',
       payout: null,
       currency: 'EUR',
@@ -161,6 +162,7 @@ describe('the log of received postbacks', () => {
       [4, 'duplicate'],
     ]);
     expect(detail?.conversion).toEqual({
+      event: 'conversion',
       status: 'sale',
       payout: '2',
       payoutFrom: 'postback',

@@ -73,6 +73,7 @@ const conversion = (
     dimensions: null,
     unit: null,
     network: null,
+    identity: null,
     state: {
       status: 'sale',
       typeWord: 'sale',

@@ -85,6 +85,7 @@ const lead = (workspace: number, where: Place, click: Place): Pick<Batch, 'postb
     visit: click,
     unit: null,
     network: null,
+    identity: null,
     state,
     dimensions: dimensionsOf(request(workspace, click)),
   };

@@ -173,6 +173,7 @@ const conversionOf = (
     dimensions: null,
     unit: null,
     network: null,
+    identity: null,
   };
   const visit = { ...key.click, time: clickTime };
   return { ...key, ...known, clickVariant: variant, visit, state, ...over };

@@ -47,7 +47,7 @@ import { tablesFor } from './tables.ts';
 /** In New York, clocks go back on the fourth of these days. */
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
-const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900 });
+const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900, adjustments: true });
 const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 const steps = ['quarter', 'hour', 'day', 'week', 'month'] as const;
 const sources = [

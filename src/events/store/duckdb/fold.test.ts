@@ -19,7 +19,7 @@ import { query } from './rows.ts';
 import { rollups } from './schema.ts';
 
 const FROM = Date.parse('2026-11-10T00:00:00Z');
-const traffic = randomTraffic({ seed: 27, from: FROM, days: 2, requests: 400 });
+const traffic = randomTraffic({ seed: 27, from: FROM, days: 2, requests: 400, adjustments: true });
 
 let dir: string;
 let database: EventDatabase;
@@ -116,7 +116,13 @@ const conversionSums = (dimensions: readonly string[]): Sums => {
     ] as const) {
       const values = dimensions.map((name) => dimensionOf(conversion, name));
       const key = [basis, floorToQuarter(time), workspace, campaign, ...values, status, event, currency];
-      add(sums, key, [1n, payout, revenue, one(unpriced), status === 'rejected' ? 0n : cost]);
+      add(sums, key, [
+        one(!conversion.adjusts),
+        payout,
+        revenue,
+        one(unpriced),
+        status === 'rejected' ? 0n : cost,
+      ]);
     }
   }
   return sums;
