@@ -65,6 +65,8 @@ export interface FinalConversion {
   payout: bigint;
   revenue: bigint;
   unpriced: boolean;
+  /** It is an adjustment, which counts as nothing. */
+  adjusts: boolean;
   /** Its network sends more than one status, or it is not known which one it is. */
   isRated: boolean;
   /** In units of the tenth decimal, whatever its status. */

@@ -132,6 +132,7 @@ test('one request includes later events and conversions of its click', async () 
   house.reports.histories.set(`${workspace} 7`, {
     conversions: [
       {
+        adjustment: false,
         event: 'conversion',
         transaction: 'T-1',
         status: 'sale',
@@ -158,6 +159,7 @@ test('one request includes later events and conversions of its click', async () 
         currency: 'EUR',
         fate: 'recorded',
         byScript: false,
+        conversion: 0,
       },
     ],
     events: [{ time: 500, type: 'out', outcome: 'redirected', destination: 0, first: true }],
@@ -170,7 +172,7 @@ test('one request includes later events and conversions of its click', async () 
     firstTime: '1970-01-01T00:00:01.000Z',
     otherClick: true,
   });
-  expect(detail.postbacks[0]).toMatchObject({ statusReceived: 'Approved', fate: 'recorded' });
+  expect(detail.postbacks[0]).toMatchObject({ statusReceived: 'Approved', fate: 'recorded', conversion: 0 });
   expect(detail.events[0]).toMatchObject({ type: 'out', destination: null });
   expect(detail.trail[0]?.to.trafficClass).toBe('invalid');
   for (const id of ['none', 'click-99']) {

@@ -179,6 +179,9 @@ export const RequestDetail = z.object({
   request: RequestRow,
   conversions: z.array(
     z.object({
+      /** It is no conversion but an amount that lowers revenue, such as a partial refund. */
+      adjustment: z.boolean(),
+      /** Where a network's events are stages, that of the stage it has reached. */
       event: z.string(),
       transaction: z.string(),
       status: z.string(),
@@ -196,7 +199,7 @@ export const RequestDetail = z.object({
       otherClick: z.boolean(),
     }),
   ),
-  /** In order of arrival; `event` and `transaction` identify their conversion. */
+  /** In order of arrival. */
   postbacks: z.array(
     z.object({
       time: z.string(),
@@ -212,6 +215,8 @@ export const RequestDetail = z.object({
       fate: z.enum(FATES),
       /** By a page's script, not a server. */
       byScript: z.boolean(),
+      /** Place of its conversion in `conversions`, from 0; null if it has none. */
+      conversion: z.nullable(z.number()),
     }),
   ),
   events: z.array(

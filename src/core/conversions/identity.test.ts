@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ConversionState, foldPostback, NO_PERSON, sameCurrency } from '../clicks/conversion.ts';
 import { comesLate } from '../clicks/conversion-standing.ts';
-import { adjustmentIdentity, isAdjustment, STAGES, stageAfter } from './identity.ts';
+import { adjustmentIdentity, isAdjustment, STAGES, type Stage, stageAfter } from './identity.ts';
 
 test('an adjustment is told apart from stages and from conversions', () => {
   expect(isAdjustment(adjustmentIdentity('-5', 'USD', 'sale'))).toBe(true);
@@ -74,7 +74,7 @@ test('whatever the order of stages and their repeats, the result is that of the 
     all: readonly { n: number; payout: string | null; word: string; usual: string | null }[],
     policy: 'update' | 'ignore',
   ) => {
-    let state: ConversionState | null = null;
+    let state = null as ConversionState | null;
     let event = '';
     for (const { n, word: said, payout: paid, usual } of all) {
       const facts = {
@@ -89,7 +89,7 @@ test('whatever the order of stages and their repeats, the result is that of the 
         },
         ...{ time: 1, policy, byScript: false, byHand: false, stage: null, hashes: NO_PERSON },
       };
-      const stage =
+      const stage: Stage =
         state === null
           ? null
           : stageAfter({ ...state, event }, { type: n, comesLate: comesLate(state, facts) });

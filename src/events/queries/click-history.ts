@@ -1,13 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/reports/request.ts';
+import { isAdjustment } from '../../core/conversions/identity.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { conversionKey } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { ClickHistory } from '../store/request-log.ts';
 import { instant } from './request-conditions.ts';
 
 const conversionOf = (row: Row): ClickHistory['conversions'][number] => ({
+  adjustment: isAdjustment(optional(row.identity)),
   event: text(row.event),
   transaction: text(row.transaction_id),
   status: text(row.status),
@@ -21,7 +24,16 @@ const conversionOf = (row: Row): ClickHistory['conversions'][number] => ({
   otherClick: row.other_click === true,
 });
 
-const postbackOf = (row: Row): ClickHistory['postbacks'][number] => ({
+/** Tells conversions of several clicks apart; a row of `conversions` or `postbacks`. */
+const conversionIn = (row: Row): string =>
+  conversionKey({
+    click: placeIn(row, 'click_'),
+    event: text(row.event),
+    transaction: text(row.transaction_id),
+    identity: optional(row.identity),
+  });
+
+const postbackOf = (row: Row, places: ReadonlyMap<string, number>): ClickHistory['postbacks'][number] => ({
   time: num(row.t),
   event: text(row.event),
   transaction: text(row.transaction_id),
@@ -31,6 +43,7 @@ const postbackOf = (row: Row): ClickHistory['postbacks'][number] => ({
   currency: text(row.currency),
   fate: text(row.fate) as ClickHistory['postbacks'][number]['fate'],
   byScript: optional(row.reported_by) === 'script',
+  conversion: row.test === true ? null : (places.get(conversionIn(row)) ?? null),
 });
 
 const eventOf = (row: Row): ClickHistory['events'][number] => ({
@@ -84,20 +97,22 @@ export const clickHistory = async (
     ['visit_', place],
   ] as const;
   const t = '*, epoch_ms(time) AS t';
+  const ofClick = `${t}, epoch_ms(click_time) AS click_t`;
   const order = 'time, node, worker, epoch, sequence';
   const conversions = await rowsOf(
     `*, epoch_ms(first_time) AS first_t, epoch_ms(last_time) AS last_t, epoch_ms(click_time) AS click_t,
        ${IS_OTHER_CLICK} AS other_click`,
     'conversions',
     either,
-    'first_time, event, transaction_id',
+    'first_time, event, transaction_id, identity',
   );
+  const places = new Map(conversions.map((row, i) => [conversionIn(row), i]));
   // Postbacks do not name a visit, but their conversions do.
   const clicks = new Map(
     [place, ...conversions.map((row) => placeIn(row, 'click_'))].map((one) => [keyOf(one), one]),
   );
   const named = [...clicks.values()].map((one) => ['click_', one] as const);
-  const postbacks = await rowsOf(t, 'postbacks', named, order);
+  const postbacks = await rowsOf(ofClick, 'postbacks', named, order);
   const events = await rowsOf(t, 'click_events', either, order);
   const trail = await rowsOf(
     '*, epoch_ms(verdict_time) AS t',
@@ -107,7 +122,7 @@ export const clickHistory = async (
   );
   return {
     conversions: conversions.map(conversionOf),
-    postbacks: postbacks.map(postbackOf),
+    postbacks: postbacks.map((row) => postbackOf(row, places)),
     events: events.map(eventOf),
     trail: trail.map(judgementOf),
   };

@@ -109,6 +109,8 @@ export interface Arrived {
 }
 
 interface StoredConversion {
+  /** It is an amount that lowers revenue and counts as nothing. */
+  adjustment: boolean;
   event: string;
   transaction: string;
   status: string;
@@ -138,6 +140,8 @@ interface StoredPostback {
   fate: Fate | 'waiting';
   /** Reported by a page's script, not a server. */
   byScript: boolean;
+  /** Place of its conversion among those of the answer; null: none of them. */
+  conversion: number | null;
 }
 
 interface StoredEvent {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AbTestRecord, abTestTraffic, layTraffic } from '../../../../test/helpers/ab-test-traffic.ts';
-import { NOON } from '../../../../test/helpers/event-records.ts';
+import { NOON, place, postbackFields, requestFields } from '../../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../../test/helpers/event-store.ts';
 import {
   type SlowOutcome,
@@ -11,9 +11,11 @@ import {
 } from '../../../../test/helpers/slow-tests.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
+import { adjustmentIdentity, STAGES } from '../../../core/conversions/identity.ts';
 import type { RateOf } from '../../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { createIngest } from '../../ingest/ingest.ts';
+import type { PostbackFields } from '../../journal/record.ts';
 import type { AbTestResults, CountablePlace, Outcome } from '../../store/ab-test-results.ts';
 import type { EventStore } from '../event-store.ts';
 import { delayEdges } from './figures.ts';
@@ -253,6 +255,40 @@ test('more converted units than units is an alarm, not a number', async () => {
     );
     const outcome = { workspace: 1, campaign: 1, test: 45, event: null, windowMs: 1000, upTo: NOON + DAY_MS };
     expect((await temporary.store.tests.totals(outcome)).alarm).toBe('more_conversions_than_units');
+  } finally {
+    temporary.dispose();
+  }
+});
+
+test('a stage counts if it was reached within the window, and an adjustment changes nothing', async () => {
+  const temporary = await temporaryStore();
+  const windowMs = HOUR_MS;
+  const visit = place({ worker: 0, epoch: 5, sequence: 1, time: NOON });
+  const stage = (over: Partial<PostbackFields>) => postbackFields(visit, { tx: 'A', id: STAGES, ...over });
+  const sent: [time: number, fields: AbTestRecord['fields']][] = [
+    [NOON, requestFields({ te: 't45', ph: 1, a: 0, v: 'hash-1', vn: 'cookie-1' })],
+    [NOON + 1, stage({ ev: 'lead', st: 'lead', sr: 'lead', pa: '5', tr: { n: 2 } })],
+    // It says nothing about the stage, and is about the lead.
+    [NOON + 2, stage({ st: 'sale', sr: 'approved', tr: { n: 1 } })],
+    [NOON + 3, postbackFields(visit, { tx: 'A', pa: '-2', id: adjustmentIdentity('-2', 'EUR', null) })],
+    [NOON + 2 * windowMs, stage({ ev: 'sale', pa: '40', tr: { n: 1 } })],
+  ];
+  const records = sent.map(([time, fields], i) => ({
+    at: place({ worker: 0, epoch: 5, sequence: i + 1, time }),
+    fields,
+  }));
+  try {
+    await ingestAll(temporary.store, records, 2);
+    const asked = { workspace: 1, campaign: 1, test: 45, windowMs, upTo: NOON + DAY_MS };
+    const gained = async (event: string | null, window = windowMs) => {
+      const { groups } = await temporary.store.tests.totals({ ...asked, windowMs: window, event });
+      return groups.map(({ converted, revenue }) => [converted, revenue]);
+    };
+    expect(await gained(null)).toEqual([[1, 5]]);
+    expect(await gained('lead')).toEqual([[1, 5]]);
+    expect(await gained('sale')).toEqual([[0, 0]]);
+    expect(await gained('sale', 3 * windowMs)).toEqual([[1, 40]]);
+    expect(await gained('lead', 3 * windowMs)).toEqual([[0, 0]]);
   } finally {
     temporary.dispose();
   }

@@ -20,11 +20,6 @@ const statusWord = (t: Translate, status: string): string => {
 const said = (t: Translate, status: string): string =>
   status === '' ? t('came.noStatus') : t('came.as', { status });
 
-const isOf =
-  ({ event, transaction }: Pick<Conversion, 'event' | 'transaction'>) =>
-  (postback: Postback): boolean =>
-    postback.event === event && postback.transaction === transaction;
-
 const PostbackList = ({ postbacks, timeZone }: { postbacks: readonly Postback[]; timeZone: string }) => {
   const t = useT();
   const format = useFormat();
@@ -67,7 +62,7 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
   const format = useFormat();
   const id = useId();
   const { conversions, postbacks } = detail;
-  const others = postbacks.filter((postback) => !conversions.some((one) => isOf(one)(postback)));
+  const others = postbacks.filter(({ conversion }) => conversion === null);
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
       <Typography variant="h3" id={id} sx={{ mb: 1 }}>
@@ -78,9 +73,9 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
           {t('came.none')}
         </Typography>
       )}
-      {conversions.map((one) => (
+      {conversions.map((one, place) => (
         <Box
-          key={`${one.event} ${one.transaction}`}
+          key={`${one.firstTime} ${one.event} ${one.transaction} ${one.payout}`}
           sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
@@ -88,7 +83,11 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
               size="small"
               variant="outlined"
               color={one.status === 'rejected' ? 'warning' : 'default'}
-              label={statusWord(t, one.status)}
+              label={
+                one.adjustment
+                  ? t('came.adjustment', { status: statusWord(t, one.status) })
+                  : statusWord(t, one.status)
+              }
             />
             <span>
               <Price conversion={one} />
@@ -108,7 +107,10 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
               {t('came.otherClick')}
             </Typography>
           )}
-          <PostbackList postbacks={postbacks.filter(isOf(one))} timeZone={timeZone} />
+          <PostbackList
+            postbacks={postbacks.filter(({ conversion }) => conversion === place)}
+            timeZone={timeZone}
+          />
         </Box>
       ))}
       {others.length > 0 && <PostbackList postbacks={others} timeZone={timeZone} />}
