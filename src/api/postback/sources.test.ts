@@ -151,6 +151,8 @@ test('a network has its own address and secret, and disappears from the edges wh
     currency: ' usd',
     usualType: 2,
     countRepeats: true,
+    stages: true,
+    adjustments: true,
     parameters: { click_id: 'tid' },
   });
   expect(made.status).toBe(201);
@@ -168,9 +170,13 @@ test('a network has its own address and secret, and disappears from the edges wh
       currency: 'USD',
       usualWord: ':2',
       countRepeats: true,
+      stages: true,
+      adjustments: true,
       parameters: { click_id: 'tid' },
     },
   ]);
+  // By which stages are told apart, although no type has a rule.
+  expect((await intake())?.types?.map(({ number }) => number)).toEqual([1, 2, 3]);
   const secret = at((await call('POST', `/postback/source/${source.id}/secret`)).body, 'secret');
   expect(secret).toBe(intakeSecret(new Uint8Array(32).fill(8), key, 1));
 
@@ -190,8 +196,11 @@ test('a network has its own address and secret, and disappears from the edges wh
     usualType: null,
     network: 'affise',
     countRepeats: false,
+    stages: false,
+    adjustments: false,
   };
   const patched = await call('PATCH', `/postback/source/${source.id}`, patch);
+  expect(await intake()).not.toHaveProperty('types');
   expect(patched.body).toMatchObject({ ...patch, name: 'ClickBank' });
   expect((await call('DELETE', `/postback/source/${source.id}`)).status).toBe(204);
   expect((await call('GET', `/postback/source/${source.id}`)).status).toBe(404);

@@ -18,6 +18,15 @@ test('an address contains its network’s macros unchanged, followed by the secr
   expect(addressesOf('https://go.example/p', networkOf('nobody'), null)[0]).toContain('cid={click_id}');
 });
 
+test('a network whose transaction ID is its click ID sends the event too', () => {
+  const asked = NETWORKS.filter(({ needsEvent }) => needsEvent === true);
+  expect(asked.map(({ id }) => id)).toEqual(['everflow']);
+  for (const network of asked)
+    expect(addressesOf('https://go.example/p', network, null, { event: 'kind' })[0]).toContain(
+      `&kind=${network.macros.et}`,
+    );
+});
+
 test('networks are sorted by name, without duplicates', () => {
   const names = NETWORKS.map(({ name }) => name.toLowerCase());
   expect(names).toEqual([...new Set(names)].sort());

@@ -3,8 +3,12 @@ import type { ReceivedDetail } from '../../../../contracts/postbacks/postback-lo
 import { draftOf, fieldOfReason } from './conversion-values.ts';
 
 const said = { clickId: 'c', status: '', payout: '12,50', currency: 'EUR', transaction: 'T', event: '' };
-const row = { clickId: 'c', transaction: 'T', event: 'ftd', test: false } as ReceivedDetail['row'];
+const row = {
+  ...{ clickId: 'c', transaction: 'T', event: 'lead', test: false },
+  flags: [] as string[],
+} as ReceivedDetail['row'];
 const conversion = {
+  event: 'ftd',
   status: 'hold',
   payout: '5',
   payoutFrom: 'postback',
@@ -17,7 +21,7 @@ test('a refused postback is prefilled, as a sale if it has a payout', () => {
   expect(draftOf({ ...detail, mendable: { ...said, payout: '' } })?.status).toBe('lead');
 });
 
-test('a conversion is corrected from its current state; a test and a postback without a conversion are not', () => {
+test('a conversion is corrected from its current state; a test, an adjustment and no conversion are not', () => {
   expect(draftOf({ ...detail, conversion })).toEqual({
     clickId: 'c',
     status: 'hold',
@@ -28,6 +32,7 @@ test('a conversion is corrected from its current state; a test and a postback wi
     corrects: true,
   });
   expect(draftOf({ ...detail, conversion, row: { ...row, test: true } })).toBeNull();
+  expect(draftOf({ ...detail, conversion, row: { ...row, flags: ['adjustment'] } })).toBeNull();
   expect(draftOf(detail)).toBeNull();
 });
 
