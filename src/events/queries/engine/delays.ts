@@ -40,7 +40,8 @@ export const delaysReport = async (
   // Every conversion that earns, to know what one click can earn; `counted`: those that delays are learned from.
   const all = `SELECT campaign, visit_time, first_time, greatest(epoch_ms(first_time) - epoch_ms(visit_time), 0) AS delay,
       epoch_ms(first_time) // ${HOUR_MS} AS arrived, CASE WHEN true${conditions.earns} THEN revenue END AS earned, cost,
-      click_node, click_worker, click_epoch, click_sequence, (true${conditions.counts}) AND NOT ${IS_OTHER_CLICK} AS counted
+      click_node, click_worker, click_epoch, click_sequence, (true${conditions.counts}) AND NOT ${IS_OTHER_CLICK} AS counted,
+      NOT ${IS_OTHER_CLICK} AS valid
     FROM ${conditions.typed('conversions', bind)}
     WHERE workspace = ${Math.trunc(workspace)} AND ${span('visit_time', since)} AND first_time < ${timestamp(now)}
       AND status <> '${REJECTED_WORD}' AND NOT ${IS_ADJUSTMENT}`;
@@ -55,13 +56,15 @@ export const delaysReport = async (
     `SELECT campaign, ${edgesWithinSql('delay')} AS bin, ${edgesWithinSql(`(${Math.trunc(now)} - epoch_ms(visit_time))`)} AS outlived,
        count(*) AS n FROM delayed GROUP BY ALL`,
   );
+  // A type can be charged without counting as a conversion; then each conversion brings its cost with it.
   const campaigns = await query(
     connection,
-    `SELECT campaign, count(*) FILTER (recent) AS n, count(earned) FILTER (recent) AS priced,
-       coalesce(sum(earned) FILTER (recent), 0)::DOUBLE AS earned,
-       coalesce(sum(earned::DOUBLE ** 2) FILTER (recent), 0) AS squares,
+    `SELECT campaign, count(*) FILTER (recent AND counted) AS n, count(earned) FILTER (recent AND counted) AS priced,
+       coalesce(sum(earned) FILTER (recent AND counted), 0)::DOUBLE AS earned,
+       coalesce(sum(earned::DOUBLE ** 2) FILTER (recent AND counted), 0) AS squares,
        coalesce(sum(cost) FILTER (recent), 0)::DOUBLE AS cost
-     FROM (SELECT *, ${span('visit_time', usualSince)} AS recent FROM delayed) GROUP BY ALL`,
+     FROM (SELECT *, ${span('visit_time', usualSince)} AS recent FROM earning
+       WHERE valid AND delay < ${HORIZON_MS}) GROUP BY ALL HAVING bool_or(counted)`,
   );
   const visits = await query(
     connection,
