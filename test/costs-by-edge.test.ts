@@ -136,8 +136,8 @@ test('a click’s request shows its cost', async () => {
   const visit = { by: 'visit', amount: null, currency: null, problem: null };
   expect(of('none')).toEqual(Array(6).fill(null));
   expect(of('cpm')).toEqual(Array(6).fill({ ...visit, amount: '0.0005' }));
-  expect(of('cpa')).toEqual(Array(6).fill({ by: 'conversion', amount: '12.5' }));
-  expect(of('share')).toEqual(Array(6).fill({ by: 'revenue', percent: '7.25' }));
+  expect(of('cpa')).toEqual(Array(6).fill({ by: 'conversion', amount: '12.5', types: null }));
+  expect(of('share')).toEqual(Array(6).fill({ by: 'revenue', percent: '7.25', types: null }));
   expect(of('token').toReversed().slice(0, 3)).toEqual([
     { ...visit, amount: '0.35' },
     { ...visit, problem: 'missing' },

@@ -152,6 +152,8 @@ interface WorkspacesTable {
   keep_requests_days: number | null;
   /** A shorter period was set, and nothing is removed until then; null or past: the period is in force. */
   keep_requests_from: Date | null;
+  /** A campaign has charged only some conversion types, now or before. */
+  charges_types: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
-import { type Account, openAccount } from '../helpers/account.ts';
+import { type Account, openAccount, openCommonAddress } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
@@ -70,6 +70,46 @@ test('a click costs what the editor says, until actual spend is entered', async 
   await dialog.getByRole('button', { name: 'Add spend' }).click();
   await expect(card.getByRole('listitem')).toContainText('$12.00');
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
+});
+
+test('only the chosen conversion types are charged, and a lead that becomes a purchase is', async ({
+  page,
+}) => {
+  const postbackUrl = await openCommonAddress(account);
+  const { id, link } = await makeCampaign('By purchase', {
+    destinations: [{ name: 'A', url: `${receiver.origin}/a?cid={click_id}` }],
+  });
+  await signIn(page);
+  await page.goto(new URL(`/campaign/campaignsEdit?id=${id}`, program.appUrl).href);
+  const costs = page.getByRole('region', { name: 'Costs' });
+  await costs.getByRole('button', { name: 'Change costs' }).click();
+  await costs.getByRole('combobox', { name: 'Cost model' }).click();
+  await page.getByRole('option', { name: 'CPA: cost per conversion' }).click();
+  await costs.getByLabel('Amount').fill('12');
+  await expect(costs.getByRole('combobox', { name: 'Charged for' })).toHaveText('All conversion types');
+  await costs.getByRole('combobox', { name: 'Charged for' }).click();
+  await page.getByRole('option', { name: 'Purchase' }).click();
+  await page.keyboard.press('Escape');
+  await expect(costs.getByText('$12.00 per conversion (CPA), only for Purchase')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/campaignsView**');
+  await expect(page.getByText('Your link is live')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Costs and spend' });
+  await expect(card.getByText('$12.00 per conversion (CPA), only for Purchase')).toBeVisible();
+
+  const { headers } = await fetch(link, {
+    redirect: 'manual',
+    headers: { 'user-agent': await page.evaluate('navigator.userAgent'), 'accept-language': 'en' },
+  });
+  const cid = new URL(headers.get('location') ?? '').searchParams.get('cid');
+  const report = (query: string) => fetch(`${postbackUrl}?cid=${cid}&${query}`);
+  await report('event=add_to_cart');
+  await report('status=lead');
+  await expect.poll(() => kpi(page, 'Conversions')).toBe(1);
+  expect(await kpi(page, 'Cost')).toBe(0);
+  await report('status=sale&payout=20');
+  await expect.poll(() => kpi(page, 'Cost')).toBe(12);
+  await expect.poll(() => kpi(page, 'Profit')).toBe(8);
 });
 
 test('a click without its price is reported as having no known cost @long', async ({ page, context }) => {

@@ -139,6 +139,13 @@ const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record
   );
 };
 
+/** A file from before types could be chosen must not charge for more of them. */
+const keptTypes = ({ fields, keepsTypes }: Candidate, before: StoredCampaign): Record<string, unknown> => {
+  const { costs } = fields as { costs?: object & { model?: unknown } };
+  const { model, types } = before.costs;
+  return keepsTypes && types && costs?.model === model ? { ...fields, costs: { ...costs, types } } : fields;
+};
+
 /** Decides what to do with one campaign in the file. Writes nothing. */
 export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> => {
   const { line, fields, pages, at } = candidate;
@@ -157,7 +164,11 @@ export const stepOf = async (scene: Scene, candidate: Candidate): Promise<Step> 
     problems.push({ ...at('destinations'), code: 'routing_not_simple' });
   }
   const routing = pages ? routingOfPages(pages, before) : {};
-  const given = { ...(before ? fields : asNew(fields)), ...routing, domainId: domainId ?? undefined };
+  const given = {
+    ...(before ? keptTypes(candidate, before) : asNew(fields)),
+    ...routing,
+    domainId: domainId ?? undefined,
+  };
   const name = typeof fields.name === 'string' ? fields.name : (before?.name ?? '');
   const origin = scene.known.domains.find((d) => d.public_id === domainId)?.origin ?? '';
   const slug = (typeof fields.slug === 'string' && fields.slug.trim()) || before?.slug || '';

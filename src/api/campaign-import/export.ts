@@ -29,7 +29,7 @@ const csvRows = (campaign: StoredCampaign): string => {
   const { name, slug, status, source, tags, notes, costs, ...rest } = editedPart(campaign);
   const head = [
     ...[campaign.public_id, name, hostOf(campaign), slug, status, source, tags.join(', '), notes],
-    ...[costs.model, costs.amount ?? ''],
+    ...[costs.model, costs.amount ?? '', costs.types?.join(' ') ?? ''],
   ];
   if (!isSimpleRouting(rest)) return csvLine([...head, '', '', '']);
   const weights = new Map(rest.default.map((variant) => [variant.path, variant.weight]));

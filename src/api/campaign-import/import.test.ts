@@ -144,6 +144,41 @@ test('costs in a CSV: read as people write them, unchanged if absent', async () 
   expect(await costs()).toEqual(first.with(2, ['none', null]));
 });
 
+test('types charged in a CSV: all if the cell is empty, unchanged without the column', async () => {
+  const head = 'name;slug;url;cost_model;cost_amount;cost_types';
+  const content = [head, 'A;typed-a;https://a.example/;cpa;3;2, 1', 'B;typed-b;https://a.example/;share;3;'];
+  expect(await take(content.join('\n'), 'all')).toMatchObject({ written: true, counts: { create: 2 } });
+  const types = async () => (await find('typed-')).map(({ costs }) => [costs.amount, costs.types]);
+  expect(await types()).toEqual([
+    ['3', [1, 2]],
+    ['3', undefined],
+  ]);
+  const csv = await file('csv', '&search=typed-');
+  expect(csv).toContain('cpa,3,1 2,');
+  expect(await take(csv)).toMatchObject({ counts: { same: 2 } });
+  const older = csv
+    .replace('cost_types,', '')
+    .replace('cpa,3,1 2,', 'cpa,4,')
+    .replace('share,3,,', 'share,3,');
+  expect(await take(older, 'all')).toMatchObject({ counts: { same: 1, change: 1 } });
+  expect(await types()).toEqual([
+    ['4', [1, 2]],
+    ['3', undefined],
+  ]);
+  const emptied = (await file('csv', '&search=typed-')).replace('1 2', '');
+  expect(await take(emptied, 'all')).toMatchObject({ counts: { same: 1, change: 1 } });
+  expect(await types()).toEqual([
+    ['4', undefined],
+    ['3', undefined],
+  ]);
+  const wrong = [head, 'C;typed-c;https://a.example/;cpa;3;1 x', 'D;typed-d;https://a.example/;cpa;3;99'];
+  const { problems } = await take(wrong.join('\n'), 'check');
+  expect(problems.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([
+    '2 cost_types type_unknown',
+    '3 cost_types type_unknown',
+  ]);
+});
+
 test.each([
   ['cpv', '1', 'cost_model cost_model_unknown'],
   ['', '1', 'cost_model cost_model_unknown'],

@@ -31,6 +31,8 @@ export interface Candidate {
   fields: Record<string, unknown>;
   /** CSV pages; null if the file names none. */
   pages: readonly Page[] | null;
+  /** Whether its costs leave out the types charged, which then stay unchanged. */
+  keepsTypes: boolean;
   /** Where a problem with a field is in the file. */
   at: (path: string) => Pick<ImportProblem, 'line' | 'field'>;
   problems: ImportProblem[];
@@ -99,17 +101,31 @@ const grouped = (rows: readonly CsvRow[]): CsvRow[][] => {
 
 const columnNames: Record<string, Column> = {
   ...({ domainId: 'domain', destinations: 'url', default: 'weight' } as const),
-  ...({ costs: 'cost_model', 'costs.amount': 'cost_amount' } as const),
+  ...({ costs: 'cost_model', 'costs.amount': 'cost_amount', 'costs.types': 'cost_types' } as const),
 };
 
-/** Undefined if the row has no costs, which then stay unchanged. Validated with the rest, except what schemas miss. */
+/** Never a conversion type's. */
+const NO_TYPE = 0;
+
+/** Numbers of conversion types, such as `1 4`, in order; null if the cell is empty: all. */
+const typesOf = (text: string): number[] | null => {
+  const parts = new Set(text.split(/[\s,;]+/).filter((part) => part !== ''));
+  const numbers = [...parts].map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : NO_TYPE));
+  return numbers.length === 0 ? null : numbers.toSorted((a, b) => a - b);
+};
+
+/**
+ * Undefined if the row has no costs, which then stay unchanged. Validated with the rest, except what schemas miss.
+ */
 const costsOf = ({ line, cells }: CsvRow, problems: ImportProblem[]): object | undefined => {
   const model = (cells.cost_model ?? '').toLowerCase();
   const typed = (cells.cost_amount ?? '').replace(/%$/, '').trim();
-  if (model === '' && typed === '') return undefined;
-  if (typed === '') return { model, amount: null };
+  const types = typesOf(cells.cost_types ?? '');
+  if (model === '' && typed === '' && types === null) return undefined;
+  const charged = types === null ? {} : { types };
+  if (typed === '') return { model, amount: null, ...charged };
   const read = readTypedAmount(typed);
-  if (read.kind === 'amount') return { model, amount: read.amount };
+  if (read.kind === 'amount') return { model, amount: read.amount, ...charged };
   const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
   problems.push({ line, field: 'cost_amount', code });
   return undefined;
@@ -141,6 +157,7 @@ const candidateOfRows = (group: readonly CsvRow[], columns: ReadonlySet<Column>)
       ...(costs && { costs }),
     },
     pages: hasPages ? pages : null,
+    keepsTypes: !columns.has('cost_types'),
     at: (path) => {
       const [, place, member] = /^destinations\.(\d+)\.(name|url)$/.exec(path) ?? [];
       const [top = ''] = path.split('.');
@@ -194,6 +211,7 @@ const candidateOfValue = (value: unknown, line: number): Candidate => {
     status,
     fields,
     pages: null,
+    keepsTypes: false,
     at: (path) => ({ line, field: path === 'domainId' ? 'domain' : path }),
     problems: [...problems, ...unknown.map(([field, code]) => ({ line, field, code }))],
   };

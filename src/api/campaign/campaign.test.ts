@@ -92,6 +92,41 @@ describe('creating', () => {
     expect(read.body).toEqual({ ...campaign, live: false });
   });
 
+  test('charges only the chosen conversion types, which the workspace must have', async () => {
+    const cpa = { model: 'cpa', amount: '5' };
+    const fields = (costs: object) => fieldsOf({ costs });
+    expect(await fields({ ...cpa, types: [] })).toEqual({ 'costs.types': 'types_required' });
+    expect(await fields({ ...cpa, types: [1.5] })).toEqual({ 'costs.types': 'type_unknown' });
+    // First deposits are off.
+    expect(await fields({ ...cpa, types: [1, 6, 99] })).toEqual({ 'costs.types': 'type_unknown' });
+    expect(await fields({ model: 'cpc', amount: '5', types: [1] })).toEqual({
+      'costs.types': 'types_not_used',
+    });
+    const all = await create({ slug: undefined, costs: { ...cpa, types: null } });
+    expect(all.costs).toEqual(cpa);
+    const campaign = await create({ slug: undefined, costs: { ...cpa, types: [2, 1, 2] } });
+    expect(campaign.costs).toEqual({ ...cpa, types: [1, 2] });
+    const same = await patch(campaign, { costs: { ...cpa, types: [1, 2] } });
+    expect(same.body).toMatchObject({ revision: 1 });
+    expect((await patch(campaign, { costs: cpa })).body).toMatchObject({ costs: cpa, revision: 2 });
+  });
+
+  test('keeps charging a type that is off, until someone chooses others', async () => {
+    const setType = (enabled: boolean) =>
+      house.call('PATCH', '/conversion-type', { token: owner.access_token, body: { number: 6, enabled } });
+    expect((await setType(true)).status).toBe(200);
+    const costs = { model: 'share', amount: '5', types: [6] };
+    const campaign = await create({ slug: undefined, costs });
+    expect((await setType(false)).status).toBe(200);
+    const dearer = await patch(campaign, { costs: { ...costs, amount: '6' } });
+    expect(dearer.body).toMatchObject({ costs: { amount: '6', types: [6] }, revision: 2 });
+    const other = await patch(dearer.body as Campaign, { costs: { ...costs, types: [1] } });
+    expect(other.body).toMatchObject({ costs: { types: [1] } });
+    const again = await patch(other.body as Campaign, { costs });
+    expect(again.body).toMatchObject({ error: { fields: { 'costs.types': 'type_unknown' } } });
+    expect(JSON.stringify(again.body)).toContain('The workspace has no conversion type 6 that is on.');
+  });
+
   test('stores costs in their normal form, and compiles them', async () => {
     const costsOf = async (costs: object): Promise<unknown> =>
       (await create({ slug: undefined, costs })).costs;

@@ -3,9 +3,11 @@ import {
   type CampaignInput,
   type CampaignPatch,
 } from '../../contracts/campaigns/campaign.ts';
+import { CONVERSION_MODELS } from '../../contracts/campaigns/costs.ts';
 import { isAtHost } from '../../core/routing/url/destination-url.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
@@ -103,6 +105,32 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
 /** Fields of a campaign that decide where its link leads. */
 const TURNS = ['slug', 'domainId', 'inactive'] as const;
 
+/**
+ * Problems with the types charged. One that is off or gone can stay if the campaign charges it already, so that someone
+ * who changes its amount need not decide about it.
+ */
+const typeProblems = async (
+  tx: Db,
+  workspace: number,
+  { costs }: Changes,
+  before: StoredCampaign | null,
+): Promise<{ fields: Fields; hints: Fields }> => {
+  const problem = (code: string, hint?: string) => ({
+    fields: { 'costs.types': code },
+    hints: hint === undefined ? {} : { 'costs.types': hint },
+  });
+  if (!costs?.types) return { fields: {}, hints: {} };
+  if (!CONVERSION_MODELS.includes(costs.model)) return problem('types_not_used');
+  if (costs.types.length === 0) return problem('types_required');
+  const known = new Set(before?.costs.types);
+  if (costs.types.some((type) => !known.has(type)))
+    for (const { number } of await countedTypes(tx, workspace)) known.add(number);
+  const unknown = costs.types.filter((type) => !known.has(type));
+  return unknown.length === 0
+    ? { fields: {}, hints: {} }
+    : problem('type_unknown', `The workspace has no conversion type ${unknown.join(', ')} that is on.`);
+};
+
 interface LoopScene {
   before: StoredCampaign | null;
   /** Row ID of the domain it is moved to. */
@@ -165,9 +193,11 @@ export const checkChanges = async (
   now: Date,
   known: Known | null = null,
 ): Promise<number | undefined> => {
+  const types = await typeProblems(tx, workspace, changes, before);
   const fields: Fields = {
     ...(await routingProblems(tx, workspace, changes, before, known)),
     ...timeProblems(changes, before),
+    ...types.fields,
   };
   const noNumber = tooManyPaths(changes.paths ?? [], freeNumbers(before?.routing ?? null, now));
   if (noNumber) fields.paths = 'too_many_paths';
@@ -179,7 +209,7 @@ export const checkChanges = async (
     if (domain === undefined) fields.domainId = 'domain_unknown';
   }
   const loop = await loopProblems(tx, workspace, changes, { before, domain, fields, known });
-  const hints: Fields = noNumber ? { paths: NO_NUMBER } : {};
+  const hints: Fields = { ...(noNumber && { paths: NO_NUMBER }), ...types.hints };
   let docs: string | undefined;
   // Checked once everything else is valid: fewer problems at a time, and paths are known to exist.
   if (Object.keys(fields).length === 0) {

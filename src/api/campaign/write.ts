@@ -5,6 +5,7 @@ import {
   type CampaignPatch,
   type CampaignStatus,
 } from '../../contracts/campaigns/campaign.ts';
+import type { Costs } from '../../contracts/campaigns/costs.ts';
 import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { StoredRouting } from '../../db/routing.ts';
@@ -21,6 +22,10 @@ import { type Actor, type Editor, findCampaigns, type StoredCampaign } from './s
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
+/** One form for the same terms, so that nothing seems to differ. */
+const normalCosts = ({ types, ...costs }: Costs): Costs =>
+  types ? { ...costs, types: [...new Set(types)].toSorted((a, b) => a - b) } : costs;
+
 /** Columns for the given fields of a link's behavior. */
 const behaviourColumns = (given: CampaignInput | CampaignPatch): Partial<Row<'campaigns'>> => ({
   ...(given.notes !== undefined && { notes: given.notes }),
@@ -35,7 +40,7 @@ const behaviourColumns = (given: CampaignInput | CampaignPatch): Partial<Row<'ca
   ...(given.invalidTraffic !== undefined && { invalid_traffic: given.invalidTraffic }),
   ...(given.inactive !== undefined && { inactive: given.inactive }),
   ...(given.disclosure !== undefined && { disclosure: given.disclosure }),
-  ...(given.costs !== undefined && { costs: given.costs }),
+  ...(given.costs !== undefined && { costs: normalCosts(given.costs) }),
   ...(given.caps !== undefined && { caps: given.caps }),
 });
 
@@ -101,6 +106,21 @@ const newRow = (editor: Editor, { input, domain, slug, status }: NewCampaign, no
   };
 };
 
+/** From the first campaign that charges only some conversion types, the edge notes the type of every conversion. */
+const noteCharges = async (
+  tx: Tx,
+  workspace: number,
+  list: readonly (CampaignInput | CampaignPatch)[],
+): Promise<void> => {
+  if (!list.some(({ costs }) => costs?.types)) return;
+  await tx
+    .updateTable('workspaces')
+    .set({ charges_types: true })
+    .where('id', '=', workspace)
+    .where('charges_types', '=', false)
+    .execute();
+};
+
 /** Writes validated campaigns and returns them in order. The snapshot must be locked. */
 export const insertCampaigns = async (
   tx: Tx,
@@ -109,6 +129,11 @@ export const insertCampaigns = async (
   now: Date,
 ): Promise<StoredCampaign[]> => {
   if (list.length === 0) return [];
+  await noteCharges(
+    tx,
+    editor.workspace,
+    list.map(({ input }) => input),
+  );
   const snapshot = await nextSnapshotRevision(tx);
   const values = list.map((one) => ({ ...newRow(editor, one, now), snapshot_revision: snapshot }));
   const rows = await tx.insertInto('campaigns').values(values).returning(['id', 'public_id']).execute();
@@ -219,6 +244,11 @@ export const updateCampaigns = async (
   if (list.length === 0) return [];
   const before = list.map((one) => one.before);
   await completeRevisions(tx, before);
+  await noteCharges(
+    tx,
+    editor.workspace,
+    list.map(({ patch }) => patch),
+  );
   const routings = await nextRoutings(tx, list, now);
   await updateRows(
     tx,

@@ -14,7 +14,7 @@ export const ExportQuery = z.extend(z.object({ format: FileFormat }), CampaignFi
 /** Columns of the CSV: one row per destination, with a campaign's rows together. */
 export const CSV_COLUMNS = [
   ...(['id', 'name', 'domain', 'slug', 'status', 'source', 'tags', 'notes'] as const),
-  ...(['cost_model', 'cost_amount'] as const),
+  ...(['cost_model', 'cost_amount', 'cost_types'] as const),
   ...(['destination', 'url', 'weight'] as const),
 ] as const;
 

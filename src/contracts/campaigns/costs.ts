@@ -22,11 +22,19 @@ export type CostModel = z.infer<typeof CostModel>;
 /** Models that need an amount. */
 export const PRICED_MODELS: readonly CostModel[] = ['cpc', 'cpm', 'cpa', 'share'];
 
+/** Models that charge conversions. */
+export const CONVERSION_MODELS: readonly CostModel[] = ['cpa', 'share'];
+
 export const Costs = z
   .strictObject({
     model: CostModel,
     /** For `share`: percent, at most 100 with two decimals. Null if the model needs none. */
     amount: z.nullable(Amount),
+    /**
+     * For `cpa` and `share`: numbers of the conversion types that are charged, in order. Null or absent: all. The API
+     * checks them by the workspace's types, and stores all as absent.
+     */
+    types: z.optional(z.nullable(z.array(z.number()))),
   })
   .check((ctx) => {
     const { model, amount } = ctx.value;

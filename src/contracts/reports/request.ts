@@ -18,6 +18,9 @@ export type TrafficClass = z.infer<typeof TrafficClass>;
 export const VisitKind = z.enum(['unique', 'again', 'joined', 'none']);
 export type VisitKind = z.infer<typeof VisitKind>;
 
+/** Numbers of the conversion types that are charged; null: all. */
+const charged = z.nullable(z.array(z.number()));
+
 /** Cost of a click according to its campaign at the time. Amounts are decimal text in the workspace's currency. */
 export const ClickCost = z.discriminatedUnion('by', [
   z.object({
@@ -30,9 +33,9 @@ export const ClickCost = z.discriminatedUnion('by', [
     problem: z.nullable(z.enum(['missing', 'unreadable'])),
   }),
   /** For each conversion. */
-  z.object({ by: z.literal('conversion'), amount: z.string() }),
+  z.object({ by: z.literal('conversion'), amount: z.string(), types: charged }),
   /** Of its conversions' revenue. */
-  z.object({ by: z.literal('revenue'), percent: z.string() }),
+  z.object({ by: z.literal('revenue'), percent: z.string(), types: charged }),
 ]);
 export type ClickCost = z.infer<typeof ClickCost>;
 

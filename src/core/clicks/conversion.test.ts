@@ -347,15 +347,27 @@ describe('a report from a page', () => {
 });
 
 test.each([
-  [{ by: 'conversion', amount: '12.5' }, 'lead', null, '12.5'],
-  [{ by: 'conversion', amount: '12.5' }, 'rejected', '80', null],
-  [{ by: 'revenue', percent: '7.25' }, 'sale', '33.333333', '2.4166666425'],
-  [{ by: 'revenue', percent: '0' }, 'hold', '5', '0'],
-  [{ by: 'revenue', percent: '50' }, 'sale', null, null],
-  [{ by: 'revenue', percent: '50' }, 'rejected', '80', null],
+  [{ by: 'conversion', amount: '12.5', types: null }, 'lead', null, '12.5'],
+  [{ by: 'conversion', amount: '12.5', types: null }, 'rejected', '80', null],
+  [{ by: 'revenue', percent: '7.25', types: null }, 'sale', '33.333333', '2.4166666425'],
+  [{ by: 'revenue', percent: '0', types: null }, 'hold', '5', '0'],
+  [{ by: 'revenue', percent: '50', types: null }, 'sale', null, null],
+  [{ by: 'revenue', percent: '50', types: null }, 'rejected', '80', null],
   [null, 'sale', '80', null],
 ] as const)('%o: a conversion that is %s and brings %s costs %s', (terms, status, revenue, cost) => {
-  expect(conversionCost(terms, { status, revenue })).toBe(cost);
+  expect(conversionCost(terms, { status, revenue, reportedType: 1 })).toBe(cost);
+});
+
+test.each([
+  [[1, 4], 4, '3'],
+  [[1, 4], 14, null],
+  // Reported before the edge knew that types matter.
+  [[1, 4], null, '3'],
+  [null, 14, '3'],
+] as const)('of the types %o, one that was reported as %s costs %s', (types, reportedType, cost) => {
+  const of = { status: 'sale', revenue: '6', reportedType };
+  expect(conversionCost({ by: 'conversion', amount: '3', types }, of)).toBe(cost);
+  expect(conversionCost({ by: 'revenue', percent: '50', types }, of)).toBe(cost);
 });
 
 describe('the type that statuses name', () => {

@@ -327,22 +327,28 @@ export const foldPostback = (
 /** Whether a status counts in conversions and revenue, if its type does. */
 export const countsAsConversion = (status: string): boolean => status !== REJECTED_WORD;
 
-/** How a click's conversions are paid for, by its campaign at the time: an amount, or a percentage of revenue. */
-export type ConversionTerms =
+/**
+ * How a click's conversions are paid for, by its campaign at the time: an amount, or a percentage of revenue. `types`:
+ * numbers of the conversion types that are charged; null: all.
+ */
+export type ConversionTerms = { readonly types: readonly number[] | null } & (
   | { readonly by: 'conversion'; readonly amount: string }
-  | { readonly by: 'revenue'; readonly percent: string };
+  | { readonly by: 'revenue'; readonly percent: string }
+);
 
 /**
- * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null if none (rejected, or
- * the click is paid for in another way), or unknown because the revenue is. `adjusts`: it only corrects revenue, and so
- * a share of it.
+ * The current cost of a conversion in the workspace's currency, with at most ten decimals. Null if none (rejected, of a
+ * type that is not charged, or the click is paid for in another way), or unknown because the revenue is. The type is the
+ * reported one, so that no later change of a type changes a cost; a conversion reported without one is charged.
+ * `adjusts`: it only corrects revenue, and so a share of it.
  */
 export const conversionCost = (
   terms: ConversionTerms | null,
-  { status, revenue }: Pick<ConversionState, 'status' | 'revenue'>,
+  { status, revenue, reportedType }: Pick<ConversionState, 'status' | 'revenue' | 'reportedType'>,
   adjusts = false,
 ): string | null => {
   if (terms === null || !countsAsConversion(status)) return null;
+  if (terms.types !== null && reportedType !== null && !terms.types.includes(reportedType)) return null;
   if (terms.by === 'conversion') return adjusts ? null : terms.amount;
   return revenue === null ? null : percentOf(revenue, terms.percent);
 };

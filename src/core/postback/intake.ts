@@ -91,7 +91,7 @@ export const IntakePlan = z.object({
   requireSource: z.optional(z.boolean()),
   /** Absent: `DEFAULT_SCRIPT`. */
   script: z.optional(ScriptIntake),
-  /** Every type that is on; absent if none has a rule for postbacks. */
+  /** Every type that is on; absent if none has a rule for postbacks and no campaign has charged only some types. */
   types: z.optional(z.array(IntakeType)),
   sources: z.array(IntakeSource),
 });

@@ -191,16 +191,19 @@ const decimal = (whole: number, part: number) =>
 
 /**
  * How clicks are paid for, in the workspace's currency; amounts are decimal text. `visit`: each paid visit. `token`:
- * given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage of it. Amounts are
- * limited to the width of the event store's columns: a value that does not fit would block everything after it.
+ * given by the link's parameter `cost`. `conversion`: each conversion. `revenue`: a percentage of it. `types`: numbers
+ * of the conversion types that are charged; absent: all. Amounts are limited to the width of the event store's columns:
+ * a value that does not fit would block everything after it.
  */
+const ChargedTypes = z.optional(z.array(InternalId).check(z.minLength(1)));
 const PlanCost = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('visit'), amount: decimal(12, 9) }),
   z.strictObject({ by: z.literal('token') }),
-  z.strictObject({ by: z.literal('conversion'), amount: decimal(12, 6) }),
+  z.strictObject({ by: z.literal('conversion'), amount: decimal(12, 6), types: ChargedTypes }),
   z.strictObject({
     by: z.literal('revenue'),
     percent: decimal(3, 2).check(z.refine((text) => Number(text) <= 100, 'more than everything')),
+    types: ChargedTypes,
   }),
 ]);
 export type PlanCost = Immutable<z.infer<typeof PlanCost>>;

@@ -38,6 +38,7 @@ import { formulas } from './0036-formulas.ts';
 import { costCorrections } from './0037-cost-corrections.ts';
 import { shares } from './0038-shares.ts';
 import { stagesAndAdjustments } from './0039-stages-and-adjustments.ts';
+import { chargedTypes } from './0040-charged-types.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   costCorrections,
   shares,
   stagesAndAdjustments,
+  chargedTypes,
 ];

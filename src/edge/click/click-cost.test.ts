@@ -12,6 +12,7 @@ const costs: Record<string, PlanCost | undefined> = {
   token: { by: 'token' },
   conversion: { by: 'conversion', amount: '12.5' },
   revenue: { by: 'revenue', percent: '7.25' },
+  some: { by: 'conversion', amount: '12.5', types: [1, 14] },
 };
 
 const landing = { number: 0, landing: 12, seed: 'p0', offers: [{ destination: 11, weight: 10_000 }] };
@@ -52,8 +53,8 @@ beforeEach(() => {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const headers = { 'user-agent': PHONE, cookie: `fl_v=${'A'.repeat(22)}` };
-const costOf = ({ kv, ku, kp, kc, kr }: Partial<RequestRecord>) =>
-  Object.fromEntries(Object.entries({ kv, ku, kp, kc, kr }).filter(([, value]) => value !== undefined));
+const costOf = ({ kv, ku, kp, kc, kr, kt }: Partial<RequestRecord>) =>
+  Object.fromEntries(Object.entries({ kv, ku, kp, kc, kr, kt }).filter(([, value]) => value !== undefined));
 const last = (): RequestRecord => edge.journal.records.at(-1) as RequestRecord;
 
 test.each([
@@ -62,6 +63,7 @@ test.each([
   ['/visit?cost=7', { kv: '0.000000001' }],
   ['/conversion', { kc: '12.5' }],
   ['/revenue', { kr: '7.25' }],
+  ['/some', { kc: '12.5', kt: '1,14' }],
   ['/token?cost=0,35', { kv: '0.35' }],
   ['/token?cost=%200.35+&currency=eur', { kv: '0.35' }],
   ['/token?cost=0.35&cost=9&currency={currency}', { kv: '0.35' }],

@@ -1,9 +1,10 @@
+import { chargedText } from '../../core/clicks/charged-types.ts';
 import { readCost } from '../../core/money/read-cost.ts';
 import type { PlanCost } from '../../core/routing/plan.ts';
 import type { RequestFields } from '../../events/journal/record.ts';
 import type { LinkQuery } from './link-query.ts';
 
-type CostFields = Pick<RequestFields, 'kv' | 'ku' | 'kp' | 'kc' | 'kr'>;
+type CostFields = Pick<RequestFields, 'kv' | 'ku' | 'kp' | 'kc' | 'kr' | 'kt'>;
 
 /** As members of a record, each preceded by a comma. */
 const membersOf = (fields: CostFields): string => {
@@ -15,7 +16,9 @@ const membersOf = (fields: CostFields): string => {
 export const fixedCostMembers = (cost: PlanCost | undefined): string => {
   if (cost === undefined || cost.by === 'token') return '';
   if (cost.by === 'visit') return membersOf({ kv: cost.amount });
-  return membersOf(cost.by === 'conversion' ? { kc: cost.amount } : { kr: cost.percent });
+  const terms: CostFields = cost.by === 'conversion' ? { kc: cost.amount } : { kr: cost.percent };
+  if (cost.types !== undefined) terms.kt = chargedText(cost.types);
+  return membersOf(terms);
 };
 
 /** The same for a click with its cost in the link. `own`: the workspace's currency. */

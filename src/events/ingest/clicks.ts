@@ -1,3 +1,4 @@
+import { chargedTypes } from '../../core/clicks/charged-types.ts';
 import { referrerHost } from '../../core/clicks/click-facts.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion.ts';
 import { sumExact } from '../../core/money/exact.ts';
@@ -16,9 +17,10 @@ import { type RecordKey, type RequestPlace, recordKey } from '../store/record-pl
 export type ClickKey = RecordKey & { time: number };
 
 /** In normal form, as the store returns them. */
-const termsOf = ({ kc: amount, kr: percent }: RequestFields): ConversionTerms | null => {
-  if (amount !== undefined) return { by: 'conversion', amount: sumExact(amount) };
-  return percent === undefined ? null : { by: 'revenue', percent: sumExact(percent) };
+const termsOf = ({ kc: amount, kr: percent, kt }: RequestFields): ConversionTerms | null => {
+  const types = chargedTypes(kt ?? null);
+  if (amount !== undefined) return { by: 'conversion', amount: sumExact(amount), types };
+  return percent === undefined ? null : { by: 'revenue', percent: sumExact(percent), types };
 };
 
 /** Whether a request leads to a page from which visitors continue to an offer through `/out`. */

@@ -110,7 +110,7 @@ test('a conversion gets the dimensions of its click, from this batch or from the
       sub1: 'ad "7"',
       sub2: null,
       sub3: 'ü',
-      terms: { by: 'revenue', percent: '7.5' },
+      terms: { by: 'revenue', percent: '7.5', types: null },
       more: {
         landing: false,
         region: null,

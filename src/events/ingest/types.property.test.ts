@@ -17,7 +17,7 @@ import { type ConversionType, KNOWN_TYPES } from '../../core/conversions/types.t
 import { sumExact } from '../../core/money/exact.ts';
 import type { MetricName } from '../../core/report/metrics.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
-import type { PostbackFields } from '../journal/record.ts';
+import type { PostbackFields, RequestFields } from '../journal/record.ts';
 import { fakeStore } from '../store/fake-store.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
 import type { StoreReport } from '../store/reports.ts';
@@ -74,10 +74,18 @@ const typesOf = ({ payouts, later, purchaseOnce }: Settings): TypeSettings[] =>
     ...(name === 'purchase' && purchaseOnce && { occurs: 'click' as const, laterType: 3 }),
   }));
 
+const charged = fc.option(fc.subarray(['1', '2', '3', '4', '6', '7'], { minLength: 1 }));
+const terms = fc
+  .tuple(fc.constantFrom({}, { kc: '3.25' }, { kr: '12.50' }), charged)
+  .map(([fields, types]) => ({ ...fields, ...(types !== null && { kt: types.join(',') }) }));
+type Terms = Pick<RequestFields, 'kc' | 'kr' | 'kt'>;
+
 const worlds = fc.record({
   stream: fc.array(said, { maxLength: 45 }),
   repeats: fc.array(fc.nat(), { maxLength: 15 }),
   settings: fc.tuple(settings, settings),
+  /** How each click's conversions are paid for. */
+  terms: fc.array(terms, { minLength: CLICKS, maxLength: CLICKS }),
   /** Where the settings change, and the clicks arrive: their postbacks wait until then. */
   changed: fc.nat({ max: 45 }),
   clicked: fc.nat({ max: 20 }),
@@ -170,9 +178,30 @@ const modelOf = (world: World): Known[] => {
 };
 
 const METRICS = [
-  ...(['conversions', 'cr', 'revenue', 'leads', 'sales', 'holds', 'rejected', 'approvedRevenue'] as const),
+  ...([
+    'conversions',
+    'cr',
+    'cost',
+    'revenue',
+    'leads',
+    'sales',
+    'holds',
+    'rejected',
+    'approvedRevenue',
+  ] as const),
   ...[1, 2, 3, 4, 6, 7].flatMap((n): MetricName[] => [`conversions:${n}`, `revenue:${n}`]),
 ] as const;
+
+/** What the clicks' terms charge, in units of a ten thousandth. */
+const costOf = (known: readonly Known[], ofClicks: readonly Terms[]): bigint =>
+  known.reduce((sum, { click, status, type, payout: paid }) => {
+    const { kc, kr, kt } = ofClicks[click] ?? {};
+    if (status === 'rejected' || (kt !== undefined && !kt.split(',').includes(`${type}`))) return sum;
+    if (kc !== undefined) return sum + BigInt(Math.round(Number(kc) * 10_000));
+    return kr === undefined ? sum : sum + BigInt(Math.round(Number(paid ?? 0) * Number(kr) * 100));
+  }, 0n);
+const isCost = (text: string | undefined, units: bigint): boolean =>
+  BigInt(Math.round(Number(text) * 1e6)) === units * 100n;
 
 /** What reports count, by the model. */
 const figuresOf = (known: readonly Known[], types: readonly ConversionType[]) => {
@@ -228,7 +257,7 @@ const taken = async (world: World, store: IngestStore): Promise<number> => {
   });
   const clicked = Math.min(world.clicked, sent.length);
   const fill = Array.from({ length: world.clicked - clicked }, () => requestFields({ ...own, vi: 0 }));
-  const clicks = Array.from({ length: CLICKS }, () => requestFields(own));
+  const clicks = world.terms.map((of) => requestFields({ ...own, ...of }));
   const records = [...sent.slice(0, clicked), ...fill, ...clicks, ...sent.slice(clicked)];
   const lines = records.map((fields, i) => lineOf(fields, { epoch: EPOCH, sequence: i + 1, time: NOON }));
   layJournal(disk, { root: 'journal', worker, epoch: EPOCH, segments: [lines] });
@@ -285,13 +314,16 @@ describe('for any stream of carts, leads, purchases, deposits and rebills, with 
         const known = modelOf(world);
         const first = await reported(workspace, counting);
         expect(first).toMatchObject(figuresOf(known, counting));
+        expect(first.cost).toSatisfy((cost: string) => isCost(cost, costOf(known, world.terms)));
         expect(await reported(workspace, counting, true)).toEqual(first);
         const other = counting.map((type) =>
           type.number === KNOWN_TYPES[switched].number
             ? { ...type, countsAsConversion: !type.countsAsConversion }
             : type,
         );
-        expect(await reported(workspace, other)).toMatchObject(figuresOf(known, other));
+        const changed = await reported(workspace, other);
+        expect(changed).toMatchObject(figuresOf(known, other));
+        expect(changed.cost).toBe(first.cost);
         expect(await reported(workspace, counting)).toEqual(first);
       }),
       { numRuns: 12 },

@@ -61,13 +61,15 @@ export interface RequestFields extends Partial<Record<SubMember, string>> {
   /**
    * Cost of the click according to the campaign at the time; absent if no cost per click is known. `kv`: amount for the
    * visit, with `ku` if it is not in the workspace's currency, or instead `kp`: why the link gave none. `kc`: amount
-   * for each conversion; `kr`: percent of its revenue. Decimal text.
+   * for each conversion; `kr`: percent of its revenue. Decimal text. With these, `kt`: numbers of the conversion types
+   * that are charged, `1,4`; absent: all.
    */
   kv?: string;
   ku?: string;
   kp?: 'missing' | 'unreadable';
   kc?: string;
   kr?: string;
+  kt?: string;
   /**
    * Click IDs of the platform or source by parameter name (`PLATFORM_CLICK_IDS`, `source_click_id`), of at most 512
    * characters; absent if none.
@@ -132,7 +134,7 @@ export interface PostbackFields {
   tx: string;
   /** The word for the type of a new conversion whose status names none, if the affiliate network has one. */
   uw?: string;
-  /** What its conversion type says about it; absent if no type of the workspace has rules. */
+  /** What its conversion type says about it; absent if types do not matter: IntakePlan. */
   tr?: TypeRules;
   /** Identity of its conversion instead of its event: core/conversions/identity.ts. Absent: the event. */
   id?: string;

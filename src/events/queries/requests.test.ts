@@ -74,8 +74,8 @@ test('each filter matches something and excludes something', () => {
 });
 
 const costOf = ({ kv, ku, kp, kc, kr }: RequestFields): ClickCost | null => {
-  if (kc !== undefined) return { by: 'conversion', amount: kc };
-  if (kr !== undefined) return { by: 'revenue', percent: kr };
+  if (kc !== undefined) return { by: 'conversion', amount: kc, types: null };
+  if (kr !== undefined) return { by: 'revenue', percent: kr, types: null };
   if (kv === undefined && kp === undefined) return null;
   return { by: 'visit', amount: kv ?? null, currency: ku ?? null, problem: kp ?? null };
 };

@@ -1,4 +1,5 @@
 import type { ClickCost } from '../../contracts/reports/request.ts';
+import { chargedTypes } from '../../core/clicks/charged-types.ts';
 import { SUBS, type Sub } from '../../core/report/subs.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
@@ -7,7 +8,7 @@ type Text = string | null;
 
 type Costs = [
   ...[amount: Text, currency: Text, problem: 'missing' | 'unreadable' | null],
-  ...[perConversion: Text, percent: Text],
+  ...[perConversion: Text, percent: Text, charged: Text],
 ];
 
 /** A row as it is read. */
@@ -73,7 +74,7 @@ const COLUMNS: { [Part in keyof Raw]: string } = {
   referrer: or('referrer', "''"),
   clickIds: 'click_ids',
   subs: `[${SUB_GROUPS.map(subGroup).join(', ')}]`,
-  cost: 'json_array(cost::VARCHAR, cost_currency, cost_problem, cost_per_conversion::VARCHAR, cost_share::VARCHAR)',
+  cost: 'json_array(cost::VARCHAR, cost_currency, cost_problem, cost_per_conversion::VARCHAR, cost_share::VARCHAR, charged_types)',
 };
 const PARTS = Object.keys(COLUMNS) as (keyof Raw)[];
 
@@ -98,13 +99,14 @@ const subsOf = (groups: Raw['subs']): Record<string, string> => {
   return subs;
 };
 
-const costOf = ([cost, currency, problem, perConversion, percent]: Costs): ClickCost | null => {
+const costOf = ([cost, currency, problem, perConversion, percent, charged]: Costs): ClickCost | null => {
   const amount = decimalText(cost);
   if (amount !== null || problem !== null) return { by: 'visit', amount, currency, problem };
   const each = decimalText(perConversion);
-  if (each !== null) return { by: 'conversion', amount: each };
+  const types = chargedTypes(charged);
+  if (each !== null) return { by: 'conversion', amount: each, types };
   const share = decimalText(percent);
-  return share === null ? null : { by: 'revenue', percent: share };
+  return share === null ? null : { by: 'revenue', percent: share, types };
 };
 
 /** Parses the text of `STORED_REQUEST`. */

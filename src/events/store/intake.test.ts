@@ -258,9 +258,11 @@ test('amounts in other currencies are found in pieces; with a rate, their revenu
 
 test('a conversion cost that is a share of revenue follows the rates, unless the conversion is rejected', async () => {
   const click = dimensionsOf(decidedRequest(requestFields({ kr: '12.50' }), at(80)));
-  const flat = { ...click, terms: { by: 'conversion', amount: '2' } as const };
+  const flat = { ...click, terms: { by: 'conversion', amount: '2', types: null } as const };
+  const some = { ...click, terms: { by: 'revenue', percent: '12.5', types: [1] } as const };
   const made = [
     { ...conversion(at(80), 'part'), dimensions: click },
+    { ...conversion(at(80), 'other', { reportedType: 4 }), dimensions: some },
     { ...conversion(at(80), 'no', { status: 'rejected' }), dimensions: click },
     { ...conversion(at(80), 'flat'), dimensions: flat },
   ];

@@ -134,6 +134,7 @@ const costs = [
   { kv: '0.000000001' },
   { kc: '999999999999.999999' },
   { kr: '100.00' },
+  { kr: '5.00', kt: '1,14' },
   { kp: 'missing' },
 ] as const;
 const places = [at(1, NOON - 30 * HOUR_MS), at(2), at(3), at(4)];
@@ -251,7 +252,7 @@ test('requests: visits of the last 24 hours, clicks with all dimensions, text un
     inApp: odd,
     clickIds: { gclid: odd, fbclid: '' },
     subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '', sub11: odd, sub20: 'twenty' },
-    cost: { by: 'revenue', percent: '100' },
+    cost: { by: 'revenue', percent: '100', types: null },
   });
 });
 
@@ -309,8 +310,12 @@ test('conversion costs: by the terms of their click, in their current state', as
   });
   const range = { workspace: 6, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
   const cost = async () => metricValue('cost', (await wholeReport(real.store.reports, range)).total);
-  const fixed = conversionOf(keyOf(at(81), ''), click(81, { by: 'conversion', amount: '0.000001' }), null);
-  const terms = { by: 'revenue', percent: '33.33' } as const;
+  const fixed = conversionOf(
+    keyOf(at(81), ''),
+    click(81, { by: 'conversion', amount: '0.000001', types: [1, 14] }),
+    null,
+  );
+  const terms = { by: 'revenue', percent: '33.33', types: null } as const;
   const share = conversionOf(keyOf(at(82), ''), click(82, terms), '999999999999.999999');
   const plain = conversionOf(keyOf(at(83), ''), click(83, null), '7');
   const all = [fixed, share, plain];
@@ -322,8 +327,13 @@ test('conversion costs: by the terms of their click, in their current state', as
   const cheaper = conversionOf(share, click(82, terms), '999999999999.999999', '0.01');
   await both({ conversions: [{ before: share, after: cheaper }] });
   expect(await cost()).toBe('0.003334');
-  const rejected = { ...fixed, state: { ...fixed.state, status: 'rejected' } };
-  await both({ conversions: [{ before: fixed, after: rejected }] });
+  const ofType = (reportedType: number) => ({ ...fixed, state: { ...fixed.state, reportedType } });
+  await both({ conversions: [{ before: fixed, after: ofType(4) }] });
+  expect(await cost()).toBe('0.003333');
+  await both({ conversions: [{ before: ofType(4), after: ofType(14) }] });
+  expect(await cost()).toBe('0.003334');
+  const rejected = { ...ofType(14), state: { ...ofType(14).state, status: 'rejected' } };
+  await both({ conversions: [{ before: ofType(14), after: rejected }] });
   expect(await cost()).toBe('0.003333');
 });
 

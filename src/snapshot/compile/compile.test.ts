@@ -3,9 +3,10 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
+import type { Costs } from '../../contracts/campaigns/costs.ts';
 import { compilePlan } from '../../core/routing/compile.ts';
 import { decide } from '../../core/routing/decide.ts';
-import type { Plan } from '../../core/routing/plan.ts';
+import type { Plan, PlanCost } from '../../core/routing/plan.ts';
 import { compileSnapshot, planCost } from './compile.ts';
 
 let house: House;
@@ -296,6 +297,24 @@ test.each([
     { model: 'share', amount: '7.5' },
     { by: 'revenue', percent: '7.5' },
   ],
-] as const)('%j costs %j', (costs, cost) => {
+  [
+    { model: 'share', amount: '7.5', types: [1, 6] },
+    { by: 'revenue', percent: '7.5', types: [1, 6] },
+  ],
+] satisfies [Costs, PlanCost | undefined][])('%j costs %j', (costs, cost) => {
   expect(planCost(costs)).toEqual(cost);
+});
+
+test('types reach the edge from the first campaign that charges only some, and stay for its clicks', async () => {
+  const campaign = await create('charging');
+  const types = async () =>
+    (await compileSnapshot(house.store.db)).workspaces[0]?.intake?.types?.map(({ number }) => number);
+  expect(await types()).toBeUndefined();
+  const costs = { model: 'cpa', amount: '3' };
+  const all = await patch(campaign, { costs });
+  expect(await types()).toBeUndefined();
+  const some = await patch(all, { costs: { ...costs, types: [1] } });
+  expect(await types()).toEqual([1, 2, 3]);
+  await patch(some, { costs: { ...costs, types: null } });
+  expect(await types()).toEqual([1, 2, 3]);
 });

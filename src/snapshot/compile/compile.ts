@@ -13,18 +13,19 @@ import type { DomainPlan, Snapshot, WorkspacePlan } from '../text.ts';
 import { readIntakes } from './intakes.ts';
 
 /** What the edge records with each click. Undefined: no cost per click is known. */
-export const planCost = ({ model, amount }: Costs): PlanCost | undefined => {
+export const planCost = ({ model, amount, types }: Costs): PlanCost | undefined => {
   if (model === 'token') return { by: 'token' };
   if (amount === null) return undefined;
+  const charged = types ? { types } : {};
   switch (model) {
     case 'cpc':
       return { by: 'visit', amount };
     case 'cpm':
       return { by: 'visit', amount: thousandth(amount) };
     case 'cpa':
-      return { by: 'conversion', amount };
+      return { by: 'conversion', amount, ...charged };
     case 'share':
-      return { by: 'revenue', percent: amount };
+      return { by: 'revenue', percent: amount, ...charged };
     default:
       return undefined;
   }

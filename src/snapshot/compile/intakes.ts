@@ -40,13 +40,15 @@ const planType = ({ number, events, words, payout, occurs, laterType }: TypeSett
 });
 
 /**
- * The types that are on, by workspace. Only where postbacks are read by them: some type has rules for them, or the
- * workspace is in `staged`, because the events of one of its networks are stages.
+ * The types that are on, by workspace. Only where postbacks are read by them: some type has rules for them, a campaign
+ * has ever charged only some of them (clicks of that time keep their terms), or the workspace is in `staged`, because
+ * the events of one of its networks are stages.
  */
 const readTypes = async (
   tx: Tx,
   staged: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, TypeSettings[]>> => {
+  const charging = await tx.selectFrom('workspaces').select('id').where('charges_types', '=', true).execute();
   const rows = await tx
     .selectFrom('conversion_types')
     .select(['workspace_id', 'number', 'enabled', 'events', 'words'])
@@ -54,29 +56,25 @@ const readTypes = async (
     .where('deleted_at', 'is', null)
     .orderBy('number')
     .execute();
-  const all = [...Map.groupBy(rows, (row) => row.workspace_id)].map(
-    ([workspace, stored]): [number, TypeSettings[]] => {
-      const changed = new Set(stored.map(({ number }) => number));
-      const own = stored
-        .filter(({ enabled }) => enabled)
-        .map(({ default_payout, later_type, ...row }) => ({
-          ...row,
-          payout: default_payout,
-          laterType: later_type,
-        }));
-      const usual = builtIn.filter(({ number }) => !changed.has(number));
-      return [workspace, [...usual, ...own].toSorted((a, b) => a.number - b.number)];
-    },
-  );
-  const changed = new Set(all.map(([workspace]) => workspace));
-  const unchanged = [...staged].filter((workspace) => !changed.has(workspace));
-  return new Map<number, TypeSettings[]>([
-    ...all.filter(([workspace, types]) => haveRules(types) || staged.has(workspace)),
-    ...unchanged.map((workspace) => [workspace, [...builtIn]] as [number, TypeSettings[]]),
-  ]);
+  const stored = Map.groupBy(rows, (row) => row.workspace_id);
+  const needing = new Set([...staged, ...charging.map(({ id }) => id)]);
+  const all = [...new Set([...stored.keys(), ...needing])].map((workspace): [number, TypeSettings[]] => {
+    const changes = stored.get(workspace) ?? [];
+    const changed = new Set(changes.map(({ number }) => number));
+    const own = changes
+      .filter(({ enabled }) => enabled)
+      .map(({ default_payout, later_type, ...row }) => ({
+        ...row,
+        payout: default_payout,
+        laterType: later_type,
+      }));
+    const usual = builtIn.filter(({ number }) => !changed.has(number));
+    return [workspace, [...usual, ...own].toSorted((a, b) => a.number - b.number)];
+  });
+  return new Map(all.filter(([workspace, types]) => needing.has(workspace) || haveRules(types)));
 };
 
-/** How each workspace accepts postbacks; one without settings, networks and rules of types is omitted. */
+/** How each workspace accepts postbacks; one without settings, networks and types that matter is omitted. */
 export const readIntakes = async (tx: Tx): Promise<ReadonlyMap<number, IntakePlan>> => {
   const settings = await tx.selectFrom('postback_settings').selectAll().execute();
   const rows = await tx

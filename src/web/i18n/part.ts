@@ -50,7 +50,7 @@ export const LATE_PARTS = {
   /** Ways to share a link. */
   share: ['fields', 'sharing'],
   /** Click costs and spend. */
-  money: ['fields', 'costs', 'spend', 'spend-words'],
+  money: ['fields', 'costs', 'conversion-words', 'spend', 'spend-words'],
   /** Where a cost comes from, and what the columns beside it mean. */
   ledger: ['ledger', 'metric-help', 'spend-words'],
   achievements: ['milestones'],

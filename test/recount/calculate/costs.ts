@@ -28,9 +28,10 @@ export const clickCost = (hit: Hit): ClickCost | null => {
 };
 
 /** Cost of a conversion that is not rejected, by the model of its visit's campaign. */
-export const conversionCost = ({ costs }: Hit, { revenue }: Conversion): bigint => {
+export const conversionCost = ({ costs }: Hit, { revenue, type }: Conversion): bigint => {
   if (costs === null) return 0n;
-  const { model, amount } = costs;
+  const { model, amount, types } = costs;
+  if (types !== undefined && !types.includes(type)) return 0n;
   if (model === 'cpa') return unitsOf(amount as string);
   // Six decimals times two, divided by a hundred: without a remainder.
   return model === 'share' && revenue !== null ? (revenue * unitsOf(amount as string)) / (100n * UNIT) : 0n;

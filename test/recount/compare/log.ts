@@ -29,9 +29,9 @@ const pathOf = ({ path, hidden, clickIds }: Hit): string => {
 const costOf = (row: Row): unknown => {
   const { costs, cost, currency } = row.hit;
   if (costs === null || costs.model === 'none') return null;
-  const { model, amount } = costs;
-  if (model === 'cpa') return { by: 'conversion', amount };
-  if (model === 'share') return { by: 'revenue', percent: amount };
+  const { model, amount, types = null } = costs;
+  if (model === 'cpa') return { by: 'conversion', amount, types };
+  if (model === 'share') return { by: 'revenue', percent: amount, types };
   const paid = clickCost(row.hit)?.amount ?? null;
   if (paid !== null) return { by: 'visit', amount: decimalText(paid), currency: null, problem: null };
   if (cost === null || cost === '' || cost.startsWith('{'))

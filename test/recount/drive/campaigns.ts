@@ -1,7 +1,11 @@
 /** Campaigns of a recount: one for each way a click can go and be paid for. */
 
-/** How clicks are paid for. */
-export type CostModel = { model: 'none' | 'token' | 'cpc' | 'cpm' | 'cpa' | 'share'; amount: string | null };
+/** How clicks are paid for. `types`: numbers of the conversion types that are charged; absent: all. */
+export interface CostModel {
+  model: 'none' | 'token' | 'cpc' | 'cpm' | 'cpa' | 'share';
+  amount: string | null;
+  types?: readonly number[];
+}
 
 interface Path {
   landing: string | null;
@@ -84,13 +88,17 @@ export const CAMPAIGNS: readonly Campaign[] = [
   }),
   made('page', {
     redirect: 'none',
-    costs: { model: 'cpa', amount: '1.237' },
+    costs: { model: 'cpa', amount: '1.237', types: [1, 6] },
     paths: [
       { landing: null, offers: ['page-a'] },
       { landing: null, offers: ['page-b'] },
     ],
   }),
-  made('refusing', { source: 'TikTok', refuses: true, costs: { model: 'share', amount: '30.5' } }),
+  made('refusing', {
+    source: 'TikTok',
+    refuses: true,
+    costs: { model: 'share', amount: '30.5', types: [1, 3, 7] },
+  }),
   made('test', { test: true, source: 'Meta', costs: { model: 'cpc', amount: '0.07' } }),
   made('testpage', {
     test: true,

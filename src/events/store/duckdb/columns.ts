@@ -131,6 +131,11 @@ export const costColumns: readonly Column[] = [
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
 ];
 
+/** Numbers of the conversion types that a click's terms charge, `1,4`; added by a later migration. Null: all. */
+export const chargedColumns: readonly Column[] = [
+  { json: 'kt', read: 'VARCHAR', name: 'charged_types', type: 'VARCHAR' },
+];
+
 /** Host of the referring page, in lower case, without the port and anything before the host. */
 export const referrerHost = (text: string): string =>
   `nullif(lower(regexp_extract(${text}, '^[a-z-]+://(?:[^/?#@]*@)?([^/?#:]+)', 1)), '')`;
@@ -210,6 +215,7 @@ export const requestColumns: readonly Column[] = [
   ...unitColumns,
   ...visitColumns,
   ...laterSubColumns,
+  ...chargedColumns,
 ];
 
 /** The visit that an event counts for; added by a later migration. */

@@ -3,6 +3,7 @@ import {
   addedSubColumns,
   COST_LIMIT,
   type Column,
+  chargedColumns,
   costColumns,
   firstEventColumns,
   firstRequestColumns,
@@ -405,6 +406,11 @@ export const laterSubs: readonly string[] = ['requests', 'conversions'].flatMap(
   laterSubColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
 );
 
+/** Types charged. Every statement can be repeated; see `Migration.apart`. */
+const chargedTypes = ['requests', 'conversions'].flatMap((table) =>
+  chargedColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
+);
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -444,4 +450,5 @@ export const migrations: readonly Migration[] = [
   { statements: networkColumns, apart: true },
   { statements: earlierStatuses, apart: false },
   { statements: identityColumns, apart: true },
+  { statements: chargedTypes, apart: true },
 ];

@@ -1,3 +1,4 @@
+import { chargedText, chargedTypes } from '../../../../core/clicks/charged-types.ts';
 import { isOtherClick } from '../../../../core/clicks/click-facts.ts';
 import { type ConversionTerms, conversionCost } from '../../../../core/clicks/conversion.ts';
 import { isAdjustment } from '../../../../core/conversions/identity.ts';
@@ -89,6 +90,7 @@ export const conversionMembers: readonly Member[] = [
   { json: 'payout_by_type', read: 'BOOLEAN' },
   { json: 'network', read: 'UINTEGER' },
   { json: 'identity', read: 'VARCHAR' },
+  { json: 'charged_types', read: 'VARCHAR' },
 ];
 
 /** Columns that distinguish the conversions of a click in every conversion roll-up. */
@@ -169,6 +171,7 @@ const costOf = ({ dimensions, identity, state }: Conversion): string | null =>
 const termsValues = (terms: ConversionTerms | null): Record<string, unknown> => ({
   cost_per_conversion: terms?.by === 'conversion' ? terms.amount : null,
   cost_share: terms?.by === 'revenue' ? terms.percent : null,
+  charged_types: terms?.types ? chargedText(terms.types) : null,
 });
 
 export const conversionRow = (conversion: Conversion): object => ({
@@ -284,10 +287,11 @@ export const conversionOf = (row: Row): [string, Conversion] => {
 
 /** From a row of `conversions`, or a click as read by ingest. */
 const termsOf = (row: Row): ConversionTerms | null => {
+  const types = chargedTypes(optional(row.charged_types));
   const amount = decimalText(row.cost_per_conversion);
-  if (amount !== null) return { by: 'conversion', amount };
+  if (amount !== null) return { by: 'conversion', amount, types };
   const percent = decimalText(row.cost_share);
-  return percent === null ? null : { by: 'revenue', percent };
+  return percent === null ? null : { by: 'revenue', percent, types };
 };
 
 export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({

@@ -254,7 +254,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         writer,
         `SELECT r.node, r.worker, r.epoch, r.sequence, epoch_ms(r.time) AS t, r.destination, r.rule, r.test, r.variant,
            r.traffic_class, r.country, r.language, r.device, r.os, r.browser, r.sub1, r.sub2, r.sub3,
-           ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share, r.visit, r.offer,
+           ${moreColumns.map((name) => `r.${name}`).join(', ')}, r.cost_per_conversion, r.cost_share, r.charged_types,
+           r.visit, r.offer,
            r.visit OR coalesce(r.joined, false) AS of_visit, ${IS_COSTED} AS costed,
            r.recorded, r.visit_node, r.visit_worker, r.visit_epoch, r.visit_sequence, epoch_ms(r.visit_time) AS visit_time
          FROM requests r JOIN ${readJson(file('clicks'), clickMembers)} k

@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { chargedTypes } from '../../../../core/clicks/charged-types.ts';
 import { conversionCost, type Priced, revenueOf } from '../../../../core/clicks/conversion.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import type { AmountSpan } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
 import { IS_OTHER_CLICK } from '../human-rates.ts';
-import { decimalText, num, query, type Row, stageRows, text } from '../rows.ts';
+import { decimalText, num, optional, query, type Row, stageRows, text } from '../rows.ts';
 import { quarterOf, rollups } from '../schema.ts';
 import { conversionMeasures, outcomeColumns } from './conversion-rows.ts';
 
@@ -32,6 +33,8 @@ const amounts: Readonly<Record<AmountSpan['of'], Amounts>> = {
     besides: [
       ['as_status', 'VARCHAR', 'status'],
       ['percent', 'VARCHAR', 'cost_share::VARCHAR'],
+      ['charged', 'VARCHAR', 'charged_types'],
+      ['as_type', 'UINTEGER', 'reported_type'],
     ],
   },
   postbacks: {
@@ -93,8 +96,11 @@ const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | nu
   };
   const revenue = revenueOf(state, pricedIn(num(row.owner)));
   if (revenue === was) return null;
-  const conversion = { status: text(row.as_status), revenue };
-  const cost = percent === null ? null : conversionCost({ by: 'revenue', percent }, conversion);
+  const type = optional(row.as_type);
+  const reportedType = type === null ? null : Number(type);
+  const conversion = { status: text(row.as_status), revenue, reportedType };
+  const types = chargedTypes(optional(row.charged));
+  const cost = percent === null ? null : conversionCost({ by: 'revenue', percent, types }, conversion);
   return { ...row, owner: num(row.owner), day: num(row.day), worth: revenue, costs: cost };
 };
 

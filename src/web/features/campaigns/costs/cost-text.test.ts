@@ -1,5 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
+import type { Costs } from '../../../../contracts/campaigns/costs.ts';
 import { en } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { costWords } from './cost-text.ts';
@@ -13,9 +14,15 @@ it.each([
   [{ model: 'cpc', amount: '0.35' }, '$0.35 per visit (CPC)'],
   [{ model: 'cpm', amount: '4' }, '$4 per 1,000 visits (CPM)'],
   [{ model: 'cpa', amount: '12' }, '$12 per conversion (CPA)'],
+  [{ model: 'cpa', amount: '12', types: [1, 6] }, '$12 per conversion (CPA), only for 1+6'],
   [{ model: 'share', amount: '12.5' }, '12.5% of revenue'],
+  [{ model: 'share', amount: '12.5', types: [2] }, '12.5% of revenue, only for 2'],
   // While it is being typed.
   [{ model: 'cpc', amount: null }, 'CPC: cost per visit'],
-] as const)('%j', (costs, words) => {
-  expect(costWords(t, costs, (amount) => `$${amount}`)).toBe(words);
+] satisfies [Costs, string][])('%j', (costs, words) => {
+  const format = {
+    price: (amount: string) => `$${amount}`,
+    types: (all: readonly number[]) => all.join('+'),
+  };
+  expect(costWords(t, costs, format)).toBe(words);
 });

@@ -1,12 +1,14 @@
 import { type Costs, PRICED_MODELS } from '../../../../contracts/campaigns/costs.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 
-/** Describes how clicks are paid for; without an amount, gives only the model's name. `price` formats an amount. */
-export const costWords = (
-  t: Translate,
-  { model, amount }: Costs,
-  price: (amount: string) => string,
-): string => {
+/** What an amount and conversion types look like. */
+interface CostFormat {
+  price: (amount: string) => string;
+  /** Lists types by their numbers. */
+  types: (numbers: readonly number[]) => string;
+}
+
+const modelWords = (t: Translate, { model, amount }: Costs, price: CostFormat['price']): string => {
   if (PRICED_MODELS.includes(model) && amount === null) return t(`costs.model.${model}`);
   switch (model) {
     case 'none':
@@ -17,4 +19,10 @@ export const costWords = (
     default:
       return t(`costs.short.${model}`, { amount: price(amount ?? '') });
   }
+};
+
+/** Describes how clicks are paid for; without an amount, gives only the model's name. */
+export const costWords = (t: Translate, costs: Costs, { price, types }: CostFormat): string => {
+  const cost = modelWords(t, costs, price);
+  return costs.types ? t('costs.types.only', { cost, types: types(costs.types) }) : cost;
 };

@@ -12,6 +12,8 @@ import { CostModel } from '../../../../contracts/campaigns/costs.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { TypesInput } from '../../../report/conversions/types-input.tsx';
+import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -19,7 +21,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { useSource } from '../editor/source-tokens.tsx';
 import { costWords } from './cost-text.ts';
-import { costsOf, costsProblem, isPriced } from './cost-values.ts';
+import { costsOf, costsProblem, isByConversion, isPriced } from './cost-values.ts';
 
 /** Link parameter with a click's price. */
 const PARAMETER = 'cost';
@@ -89,6 +91,15 @@ const CostFields = ({ form, currency }: CostFieldsProps) => {
           />
         )}
       </Box>
+      {isByConversion(model) && (
+        <TypesInput
+          control={control}
+          name="costs.types"
+          label={t('costs.types')}
+          all={t('costs.types.all')}
+          helperText={t('costs.types.help')}
+        />
+      )}
       {model === 'token' && <CostToken form={form} currency={currency} />}
       <Typography variant="body2" color="textSecondary">
         {t('costs.since')}
@@ -109,6 +120,7 @@ export const CostsSection = ({ form }: { form: CampaignForm }) => {
   const typed = useWatch({ control: form.control, name: 'costs' });
   // An unreadable amount is left out.
   const costs = costsProblem(typed) === null ? costsOf(typed) : { model: typed.model, amount: null };
+  const types = useTypeNames(costs.types !== undefined);
   return (
     <Section
       title={t('costs.title')}
@@ -124,7 +136,7 @@ export const CostsSection = ({ form }: { form: CampaignForm }) => {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        {costWords(t, costs, (amount) => format.price(amount, currency))}
+        {costWords(t, costs, { price: (amount) => format.price(amount, currency), types })}
       </Typography>
       <Collapse in={open} id={id}>
         <CostFields form={form} currency={currency} />

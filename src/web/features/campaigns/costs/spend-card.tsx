@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
 import { SpendEntries } from '../../../spend/spend-entries.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useSource } from '../editor/source-tokens.tsx';
@@ -22,10 +23,11 @@ interface SpendCardProps {
 export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps) => {
   const t = useT();
   const format = useFormat();
+  const types = useTypeNames(Boolean(campaign.costs.types));
   return (
     <Section title={t('spend.title')} flush>
       <Typography variant="body2" sx={{ px: 2, pb: 1.5 }}>
-        {costWords(t, campaign.costs, (amount) => format.price(amount, currency))}
+        {costWords(t, campaign.costs, { price: (amount) => format.price(amount, currency), types })}
       </Typography>
       <SpendEntries
         owner={{ campaignId: campaign.id }}

@@ -18,8 +18,11 @@ const condition = z.custom<Condition>((given) => {
   return z.array<z.ZodMiniType>(field === 'hours' ? span : text).safeParse(values).success;
 });
 
-/** Drafts from before costs existed have none. */
-const costs = z._default(z.object({ model: CostModel, amount: text }), { model: 'none', amount: '' });
+/** Drafts from before costs existed have none, and later ones no types. */
+const costs = z._default(
+  z.object({ model: CostModel, amount: text, types: z._default(z.array(z.number()), []) }),
+  { model: 'none', amount: '', types: [] },
+);
 
 /** The expected shape of a stored campaign draft. A missing domain is replaced with `domainId`. */
 export const draftShape = (domains: readonly string[], domainId: string): z.ZodMiniType<CampaignValues> =>

@@ -61,7 +61,7 @@ export const campaignResolver =
   };
 
 const FLAT =
-  /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total)|costs\.(model|amount))$/;
+  /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total)|costs\.(model|amount|types))$/;
 const ROUTING =
   /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
 

@@ -97,7 +97,17 @@ describe('the campaign form', () => {
     // An amount typed for another model is not sent with this one.
     ['token', '0,35', { model: 'token', amount: null }],
   ] as const)('reads costs by %s of %j', async (model, amount, costs) => {
-    expect((await check({ ...good, costs: { model, amount } })).values).toMatchObject({ costs });
+    expect((await check({ ...good, costs: { model, amount, types: [] } })).values).toMatchObject({ costs });
+  });
+
+  it('reads the types charged, and leaves them out where the model charges none', async () => {
+    const costs = { amount: '5', types: [1, 6] };
+    expect((await check({ ...good, costs: { ...costs, model: 'cpa' } })).values).toMatchObject({
+      costs: { model: 'cpa', amount: '5', types: [1, 6] },
+    });
+    const { values } = await check({ ...good, costs: { ...costs, model: 'cpc' } });
+    expect(values).toMatchObject({ costs: { model: 'cpc', amount: '5' } });
+    expect(values).not.toHaveProperty('costs.types');
   });
 
   it.each([
@@ -106,7 +116,7 @@ describe('the campaign form', () => {
     ['cpm', '-2', 'amount_negative'],
     ['share', '101', 'share_invalid'],
   ] as const)('says what is wrong with costs by %s of %j', async (model, amount, code) => {
-    const { errors } = await check({ ...good, costs: { model, amount } });
+    const { errors } = await check({ ...good, costs: { model, amount, types: [] } });
     expect(errors).toMatchObject({ costs: { amount: { message: code } } });
   });
 

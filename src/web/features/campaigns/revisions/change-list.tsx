@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useWords } from '../../../decision/use-decision-text.ts';
+import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
 import { changeWords } from './change-text.ts';
 
 interface ChangeListProps {
@@ -16,9 +17,11 @@ interface ChangeListProps {
 export const ChangeList = ({ changes, zone }: ChangeListProps) => {
   const intl = useIntl();
   const { data: domains } = useQuery(domainsQuery());
+  const types = useTypeNames(changes.some(({ kind, fact }) => kind === 'field' && fact === 'costs'));
   const words = {
     ...useWords(zone),
     amount: (decimal: string) => intl.formatNumber(Number(decimal), { maximumFractionDigits: 6 }),
+    types,
     host: (id: string) => domains?.find((domain) => domain.id === id)?.host ?? id,
   };
   return (

@@ -9,6 +9,8 @@ import { conditionWords } from '../routing/routing-text.ts';
 export interface ChangeWords extends Words {
   /** An amount whose currency is no longer known. */
   amount: (decimal: string) => string;
+  /** Names of conversion types by their numbers, as a list. */
+  types: (numbers: readonly number[]) => string;
   /** Host of a domain by its id; the id itself when unknown. */
   host: (domain: string) => string;
 }
@@ -37,12 +39,16 @@ type FieldChange = Extract<Change, { kind: 'field' }>;
 type Value = FieldChange['before'];
 type Who = Extract<Change, { kind: 'rule_added' }>['who'];
 
-const valueWords = ({ t, time, host, list, amount }: ChangeWords, field: BodyField, value: Value): string => {
+const valueWords = (
+  { t, time, host, list, amount: price, types }: ChangeWords,
+  field: BodyField,
+  value: Value,
+): string => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t('change.empty');
   if (Array.isArray(value)) return list(value, 'conjunction');
   if (typeof value === 'object') {
-    return value.model === 'none' ? t('change.empty') : costWords(t, value, amount);
+    return value.model === 'none' ? t('change.empty') : costWords(t, value, { price, types });
   }
   const text = String(value);
   switch (field) {

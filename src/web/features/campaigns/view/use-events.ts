@@ -5,6 +5,7 @@ import type { Annotation, Note } from '../../../../contracts/campaigns/annotatio
 import { annotationsQuery } from '../../../api/campaigns/annotations.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useWords } from '../../../decision/use-decision-text.ts';
+import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
 import type { Report } from '../../../report/use-report.ts';
 import type { ChartMark } from '../../../ui/chart/chart-data.ts';
 import { changeWords } from '../revisions/change-text.ts';
@@ -21,11 +22,16 @@ export const useEvents = (campaign: string, { range, ready }: Report, zone: stri
   const { data: domains } = useQuery(domainsQuery());
   const query = useQuery({ ...annotationsQuery(range, campaign), enabled: ready });
   const { data } = query;
+  const isCost = ({ fact }: { fact: string }): boolean => fact === 'costs';
+  const types = useTypeNames(
+    data?.rows.some((one) => one.kind === 'revision' && one.changes.some(isCost)) ?? false,
+  );
   const events = useMemo(() => {
     const { t } = words;
     const told = {
       ...words,
       amount: (decimal: string) => intl.formatNumber(Number(decimal), { maximumFractionDigits: 6 }),
+      types,
       host: (id: string) => domains?.find((domain) => domain.id === id)?.host ?? id,
     };
     const made = (one: Extract<Annotation, { kind: 'revision' }>): CampaignEvent => {
@@ -52,6 +58,6 @@ export const useEvents = (campaign: string, { range, ready }: Report, zone: stri
       if (one.kind === 'revision') return [made(one)];
       return [{ id: one.id, at: one.at, label: one.text, text: one.text, note: one }];
     });
-  }, [data, domains, intl, words]);
+  }, [data, domains, intl, types, words]);
   return { query, events };
 };

@@ -11,7 +11,7 @@ const price = (amount: string, currency: string | null): string => `${amount} ${
 
 const visit = { by: 'visit', amount: '0.35', currency: null, problem: null } as const;
 const of = (cost: RequestRow['cost'], other: Partial<RequestRow> = {}) =>
-  costWord(t, { cost, visit: true, trafficClass: 'human', ...other }, price);
+  costWord(t, { cost, visit: true, trafficClass: 'human', ...other }, price, (all) => all.join('+'));
 
 it.each([
   [null, null],
@@ -19,9 +19,10 @@ it.each([
   [{ ...visit, currency: 'EUR' }, '0.35 EUR, not counted because it is not in the workspace currency'],
   [{ ...visit, amount: null, problem: 'missing' }, 'Unknown: the link had no cost parameter'],
   [{ ...visit, amount: null, problem: 'unreadable' }, 'Unknown: the link’s cost parameter could not be read'],
-  [{ by: 'conversion', amount: '12' }, '12 own per conversion'],
-  [{ by: 'revenue', percent: '7.5' }, '7.5% of the revenue from its conversions'],
-] as const)('%j', (cost, words) => {
+  [{ by: 'conversion', amount: '12', types: null }, '12 own per conversion'],
+  [{ by: 'conversion', amount: '12', types: [1, 6] }, '12 own per conversion, only for 1+6'],
+  [{ by: 'revenue', percent: '7.5', types: null }, '7.5% of the revenue from its conversions'],
+] satisfies [RequestRow['cost'], string | null][])('%j', (cost, words) => {
   expect(of(cost)).toBe(words);
 });
 

@@ -9,6 +9,7 @@ import { needPart } from '../../../i18n/language-store.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { languageName } from '../../../language-names/language-name.ts';
+import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
 import { dimensionWord } from '../../../report/words.ts';
 import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { type Fact, FactGrid } from '../../../ui/layout/fact-grid.tsx';
@@ -60,6 +61,8 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
   const intl = useIntl();
   const replay = useQuery(replayQuery(row.id));
   const { data: me } = useQuery(meQuery());
+  const charged = row.cost !== null && row.cost.by !== 'visit' && row.cost.types !== null;
+  const typeNames = useTypeNames(charged);
   const price = (amount: string, currency: string | null): string =>
     format.price(amount, currency ?? me?.workspace.currency ?? 'USD');
   const rules = replay.data?.rules;
@@ -103,7 +106,7 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
             row.reasons.map((code) => reasonWord(t, code)).join(', ') || t('request.reasons.none'),
           ],
           [t('requests.visit'), t(visitKey(row))],
-          [t('clickCost.label'), costWord(t, row, price)],
+          [t('clickCost.label'), costWord(t, row, price, typeNames)],
         ]}
       />
       <LateMark request={row.id} timeZone={timeZone} />
