@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Costs } from '../src/contracts/campaigns/costs.ts';
 import type { Metrics } from '../src/contracts/reports/report.ts';
+import { KNOWN_TYPES } from '../src/core/conversions/types.ts';
+import { DEFAULT_INTAKE } from '../src/core/postback/intake.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../src/edge/test-edge.ts';
 import { createIngest } from '../src/events/ingest/ingest.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
@@ -18,7 +20,14 @@ const costs: Record<string, Costs> = {
   token: { model: 'token', amount: null },
   cpa: { model: 'cpa', amount: '12.5' },
   share: { model: 'share', amount: '7.25' },
+  sales: { model: 'cpa', amount: '12.5', types: [1] },
+  leads: { model: 'cpa', amount: '12.5', types: [2] },
 };
+/** As the edge has them once a campaign charges only some. */
+const types = Object.values(KNOWN_TYPES).map(({ number, events: names, words, occurs, laterType }) => ({
+  ...{ number, events: names, words, occurs, laterType },
+  payout: null,
+}));
 const slugs = Object.keys(costs);
 const campaignOf = (slug: string): number => 20 + slugs.indexOf(slug);
 
@@ -70,6 +79,10 @@ beforeAll(async () => {
   edge = await startTestEdge({
     now: () => ++now,
     snapshot: sampleSnapshot({
+      workspaces: sampleSnapshot().workspaces.map((one) => ({
+        ...one,
+        intake: { ...DEFAULT_INTAKE, types },
+      })),
       campaigns: slugs.map((slug) => ({
         host: 'go.example',
         slug,
@@ -118,6 +131,8 @@ test.each([
   ['token', '0.35', 2, '32.983333'],
   ['cpa', '12.5', 0, '20.833333'],
   ['share', '2.416667', 0, '30.916666'],
+  ['sales', '12.5', 0, '20.833333'],
+  ['leads', '0', 0, '33.333333'],
 ])('%s: the traffic cost %s', (slug, cost, uncosted, profit) => {
   const { requests, visits, valid, conversions, ...of } = figures.get(campaignOf(slug)) as Metrics;
   expect({ requests, visits, valid, conversions }).toEqual({
@@ -137,6 +152,7 @@ test('a click’s request shows its cost', async () => {
   expect(of('none')).toEqual(Array(6).fill(null));
   expect(of('cpm')).toEqual(Array(6).fill({ ...visit, amount: '0.0005' }));
   expect(of('cpa')).toEqual(Array(6).fill({ by: 'conversion', amount: '12.5', types: null }));
+  expect(of('leads')).toEqual(Array(6).fill({ by: 'conversion', amount: '12.5', types: [2] }));
   expect(of('share')).toEqual(Array(6).fill({ by: 'revenue', percent: '7.25', types: null }));
   expect(of('token').toReversed().slice(0, 3)).toEqual([
     { ...visit, amount: '0.35' },

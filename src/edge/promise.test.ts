@@ -164,6 +164,7 @@ const plan = fc
       { by: 'token' },
       { by: 'conversion', amount: '12' },
       { by: 'revenue', percent: '7.5' },
+      { by: 'conversion', amount: '12', types: [1, 6] },
     ),
   })
   .map(

@@ -78,6 +78,7 @@ test.each([
   { by: 'token' },
   { by: 'conversion', amount: '999999999999.123456' },
   { by: 'revenue', percent: '100.00' },
+  { by: 'revenue', percent: '5', types: [1, 14] },
 ])('costs are taken: %o', async (cost) => {
   expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: true });
 });
@@ -94,6 +95,9 @@ test.each([
   { by: 'conversion', amount: '1234567890123' },
   { by: 'revenue', percent: '100.01' },
   { by: 'revenue', percent: '7.125' },
+  { by: 'revenue', percent: '7', types: [] },
+  { by: 'conversion', amount: '1', types: [-1] },
+  { by: 'visit', amount: '1', types: [1] },
   { by: 'visitor', amount: '1' },
 ])('costs that no report could hold never come into force: %o', async (cost) => {
   expect(await takeNew(withPlan({ cost: cost as Plan['cost'] }))).toMatchObject({ ok: false });
