@@ -60,7 +60,7 @@ export class FakeReports implements EventReports {
   answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
   /** Queries of ledgers, and the answer to them. */
   explained: LedgerQuery[] = [];
-  ledgerAnswer: StoreLedger = { model: { amount: '0', uncorrected: '0', visits: 0 }, lines: [] };
+  ledgerAnswer: StoreLedger = { model: { amount: '0', uncorrected: '0', visits: 0 }, spread: '0', lines: [] };
   narrowed: RequestFilters[] = [];
   /** Workspace -> its requests, newest first. */
   stored = new Map<number, StoredRequest[]>();

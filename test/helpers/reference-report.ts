@@ -32,6 +32,7 @@ interface Thing {
 const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
   ...(['otherClickRevenue', 'costedRevenue', 'cost', 'spreadCost', 'unvisitedCost', 'leftOutCost'] as const),
+  'unlaidCredit',
   ...(['conversionCost', 'unripe', 'unripeError'] as const),
   ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ] as const;
@@ -50,6 +51,8 @@ export type ReferenceSums = Record<Counted, number> &
     types: Map<number, TypeSums>;
     /** Parts of each line of spend, and what one costs. */
     parts: Map<SpendLine, { count: number; of: number; each: bigint }>;
+    /** What each credit has taken from each line. `all`: of all lines. */
+    credits: Map<SpendLine, { taken: Map<SpendLine, bigint>; all: bigint }>;
   };
 
 const noSums = (): ReferenceSums => ({
@@ -85,6 +88,7 @@ const noSums = (): ReferenceSums => ({
   spreadCost: 0n,
   unvisitedCost: 0n,
   leftOutCost: 0n,
+  unlaidCredit: 0n,
   conversionCost: 0n,
   unripe: 0n,
   unripeError: 0n,
@@ -93,6 +97,7 @@ const noSums = (): ReferenceSums => ({
   usualCostToCome: 0n,
   types: new Map(),
   parts: new Map(),
+  credits: new Map(),
 });
 
 const NO_TYPE: TypeSums = { conversions: 0, otherClicks: 0, costed: 0, revenue: 0n };
@@ -249,6 +254,8 @@ export const referenceValues = (
     costedConversions,
     types: byType,
     parts: _,
+    credits: _____,
+    unlaidCredit: ______,
     spreadCost: __,
     unvisitedCost: ___,
     leftOutCost: ____,
@@ -300,10 +307,15 @@ const saysCost = ({ kv, kp, kc, kr }: RequestFields): boolean => (kv ?? kp ?? kc
 /** Lines that a row matches. */
 type Matching = (thing: Thing) => SpendLine[];
 
-const matching = ({ spend, spendRoles = {}, sources }: StoreReportQuery): Matching => {
+const costsOf = (spend: readonly SpendLine[]): SpendLine[] =>
+  spend.filter(({ isCredit }) => isCredit !== true);
+const creditsOf = (spend: readonly SpendLine[]): SpendLine[] =>
+  spend.filter(({ isCredit }) => isCredit === true);
+
+const matching = ({ spendRoles = {}, sources }: StoreReportQuery, lines: readonly SpendLine[]): Matching => {
   const lookUps = { sources, roles: spendRoles };
   return (thing) =>
-    spend.filter(
+    lines.filter(
       ({ match, begins, ends }) =>
         begins <= thing.time &&
         thing.time < ends &&
@@ -476,16 +488,24 @@ const addPart = (line: SpendLine, each: bigint, of: number) => (sums: ReferenceS
 const correctedRest = (line: SpendLine, rest: bigint): bigint =>
   line.correction === undefined ? rest : (rest * unitsOf(line.correction, 6)) / 1_000_000n;
 
+/** What a line costs for one visit that it has, or one of its quarter hours. */
+interface Cost {
+  line: SpendLine;
+  each: bigint;
+  of: number;
+  thing: Thing;
+}
+
 /**
  * Divides each line, finest first: what is left of it after finer lines goes in equal parts to the paid visits of which
  * it is the finest line, or to its quarter hours if there are none.
  */
-const spendThings = (
+const costsOfLines = (
   workspace: number,
   requests: readonly Thing[],
-  { spend }: StoreReportQuery,
+  spend: readonly SpendLine[],
   linesOf: Matching,
-): Thing[] => {
+): Cost[] => {
   const visits = requests
     .filter((one) => one.workspace === workspace && one.paid)
     .map((visit) => ({ visit, lines: linesOf(visit).toSorted(finer) }));
@@ -504,38 +524,139 @@ const spendThings = (
       const isWithin =
         finer(inner, line) < 0 &&
         Object.keys(inner.match).join() !== Object.keys(line.match).join() &&
-        Object.entries(line.match).every(
-          ([name, key]) => (inner.match[name as 'campaign'] ?? inner.known[name as 'campaign']) === key,
-        );
+        Object.entries(line.match).every(([name, key]) => isKnown(inner, name, key));
       const shared = (Math.min(line.ends, inner.ends) - Math.max(line.begins, inner.begins)) / QUARTER;
       if (of.own === 0 && isWithin && shared > 0)
         rest -= (of.rest / BigInt((inner.ends - inner.begins) / QUARTER)) * BigInt(shared);
     }
     divided.set(line, { rest: rest < 0n ? 0n : rest, own });
   }
-  const onVisits = visits.flatMap(({ visit, lines: [line] }): Thing[] => {
+  const onVisits = visits.flatMap(({ visit, lines: [line] }): Cost[] => {
     if (line === undefined) return [];
     const { rest, own } = divided.get(line) as { rest: bigint; own: number };
-    return [{ ...visit, add: addPart(line, correctedRest(line, rest) / BigInt(own), own) }];
+    return [{ line, thing: visit, each: correctedRest(line, rest) / BigInt(own), of: own }];
   });
-  const without = [...divided].flatMap(([line, { rest, own }]): Thing[] => {
+  const without = [...divided].flatMap(([line, { rest, own }]): Cost[] => {
     if (own > 0 || rest === 0n) return [];
     const count = (line.ends - line.begins) / QUARTER;
-    const each = correctedRest(line, rest) / BigInt(count);
-    const add = addPart(line, each, count);
     return Array.from({ length: count }, (_, i) => ({
-      ...{ workspace, time: line.begins + i * QUARTER, campaign: 0, variant: -1, sent: null, fields: null },
-      paid: false,
-      keys: { ...line.known, ...line.match },
-      add: (sums: ReferenceSums) => {
-        add(sums);
-        sums.unvisitedCost += each;
-        sums.costed++;
+      line,
+      of: count,
+      each: correctedRest(line, rest) / BigInt(count),
+      thing: {
+        ...{ workspace, time: line.begins + i * QUARTER, campaign: 0, variant: -1, sent: null, fields: null },
+        paid: false,
+        keys: { ...line.known, ...line.match },
+        add: () => undefined,
       },
     }));
   });
   return [...onVisits, ...without];
 };
+
+const isKnown = ({ match, known }: SpendLine, name: string, key: string): boolean =>
+  (match[name as 'campaign'] ?? known[name as 'campaign']) === key;
+
+/** What is credited of one part of a cost, if `part` of `whole` is: a million of a million in four steps, each rounded down. */
+const creditOf = (each: bigint, part: bigint, whole: bigint): bigint => {
+  if (part >= whole) return each;
+  let [rest, taken] = [part, 0n];
+  for (let size = 1_000_000n; size <= 1_000_000n ** 4n; size *= 1_000_000n) {
+    taken += (each * ((rest * 1_000_000n) / whole)) / size;
+    rest = (rest * 1_000_000n) % whole;
+  }
+  return taken;
+};
+
+/** The credit of each part of a cost: the finest that it is within. */
+const creditFinder = (credits: readonly SpendLine[], creditsOfVisit: Matching) => {
+  const shape = ({ match }: SpendLine): string => Object.keys(match).toSorted().join();
+  return ({ line, thing }: Cost): SpendLine | undefined => {
+    if (thing.keys === undefined) return creditsOfVisit(thing).toSorted(finer)[0];
+    const around = credits
+      .filter(
+        (one) =>
+          one.begins < line.ends &&
+          one.ends > line.begins &&
+          Object.entries(one.match).every(([name, key]) => isKnown(line, name, key)),
+      )
+      .toSorted(finer);
+    return around.find(
+      (one) =>
+        shape(one) === shape(around[0] as SpendLine) && one.begins <= thing.time && thing.time < one.ends,
+    );
+  };
+};
+
+/** What of each credit lowers no cost. */
+type Unlaid = ReadonlyMap<SpendLine, bigint>;
+
+/** What spend costs, and what credits take from it. */
+const spendThings = (
+  requests: readonly Thing[],
+  query: StoreReportQuery,
+  linesOf: Matching,
+): { things: Thing[]; unlaid: Unlaid } => {
+  const { workspace, spend } = query;
+  const costs = costsOfLines(workspace, requests, costsOf(spend), linesOf);
+  const credits = creditsOf(spend);
+  const find = creditFinder(credits, matching(query, credits));
+  const found = costs.map((cost) => ({ ...cost, credit: find(cost) }));
+  const bases = new Map<SpendLine, bigint>();
+  for (const { credit, each } of found)
+    if (credit !== undefined) bases.set(credit, (bases.get(credit) ?? 0n) + each);
+  const amountOf = (credit: SpendLine): bigint => correctedRest(credit, unitsOf(credit.amount, 18));
+  const parts = found.map((cost) => {
+    const { credit, each } = cost;
+    const taken = credit === undefined ? 0n : creditOf(each, amountOf(credit), bases.get(credit) as bigint);
+    return { ...cost, taken };
+  });
+  const laid = new Map<SpendLine, bigint>();
+  for (const { credit, taken } of parts)
+    if (credit !== undefined) laid.set(credit, (laid.get(credit) ?? 0n) + taken);
+  const things = parts.map(({ line, thing, each, of, credit, taken }): Thing => {
+    const add = addPart(line, each, of);
+    return {
+      ...thing,
+      add: (sums) => {
+        add(sums);
+        sums.cost -= taken;
+        if (credit !== undefined) {
+          const own = sums.credits.get(credit) ?? {
+            taken: new Map<SpendLine, bigint>(),
+            all: laid.get(credit) ?? 0n,
+          };
+          own.taken.set(line, (own.taken.get(line) ?? 0n) + taken);
+          sums.credits.set(credit, own);
+        }
+        if (thing.keys === undefined) return;
+        sums.unvisitedCost += each - taken;
+        sums.costed++;
+      },
+    };
+  });
+  const unlaid = credits.map((credit) => {
+    const more = amountOf(credit) - (bases.get(credit) ?? 0n);
+    return [credit, more > 0n ? more : 0n] as const;
+  });
+  return { things, unlaid: new Map(unlaid) };
+};
+
+const sumOf = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
+
+/** How much of the cost is spread: of a line of which there is only a part; and of a credit of which there is only a part. */
+const spreadOf = ({ parts, credits }: ReferenceSums): bigint =>
+  sumOf(
+    [...parts].map(([line, { count, of, each }]) => {
+      const own = [...credits.values()].map(({ taken, all }) => ({
+        taken: taken.get(line) ?? 0n,
+        isPart: sumOf(taken.values()) < all,
+      }));
+      const cost = each * BigInt(count) - sumOf(own.map(({ taken }) => taken));
+      const partly = sumOf(own.map(({ taken, isPart }) => (isPart ? taken : 0n)));
+      return count < of || cost < partly ? cost : partly;
+    }),
+  );
 
 /** Whether spend without visits says anything about the filter's dimension; what it doesn't know, it doesn't pass. */
 const says = ({ dimension, op, values }: StoreFilter, { keys = {} }: Thing): boolean =>
@@ -552,27 +673,34 @@ export const referenceReport = (
   const { workspace, from, to, dimensions, filters, steps } = query;
   // A report about conversions has neither visits nor costs of visits.
   const onlyConversions = dimensions.some(isConversionDimension);
-  const linesOf = matching(onlyConversions ? { ...query, spend: [] } : query);
+  const linesOf = matching(query, onlyConversions ? [] : costsOf(query.spend));
   const requests = onlyConversions ? [] : requestThings(traffic, query, linesOf);
   let leftOut = 0n;
-  const things = [
-    ...requests,
-    ...conversionThings(traffic, query, linesOf),
-    ...(onlyConversions ? [] : spendThings(workspace, requests, query, linesOf)),
-  ].filter((one) => {
-    if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
-    const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));
-    const others = filters.filter((filter) => !unknown.includes(filter));
-    if (!others.every((filter) => passes(filter, one, query))) return false;
-    if (unknown.length === 0) return true;
-    const sums = noSums();
-    one.add(sums);
-    leftOut += sums.cost;
-    return false;
-  });
+  const spent = onlyConversions
+    ? { things: [], unlaid: new Map<SpendLine, bigint>() }
+    : spendThings(requests, query, linesOf);
+  const things = [...requests, ...conversionThings(traffic, query, linesOf), ...spent.things].filter(
+    (one) => {
+      if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
+      const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));
+      const others = filters.filter((filter) => !unknown.includes(filter));
+      if (!others.every((filter) => passes(filter, one, query))) return false;
+      if (unknown.length === 0) return true;
+      const sums = noSums();
+      one.add(sums);
+      leftOut += sums.cost;
+      return false;
+    },
+  );
   const rows = new Map<string, ReferenceSums>();
   const total = noSums();
   total.leftOutCost = leftOut;
+  for (const [credit, units] of spent.unlaid) {
+    const thing = { keys: { ...credit.known, ...credit.match } } as unknown as Thing;
+    const shared = (Math.min(credit.ends, to) - Math.max(credit.begins, from)) / QUARTER;
+    if (shared > 0 && filters.every((filter) => says(filter, thing) && passes(filter, thing, query)))
+      total.unlaidCredit += (units / BigInt((credit.ends - credit.begins) / QUARTER)) * BigInt(shared);
+  }
   for (const thing of things) {
     thing.add(total);
     let keys: StoreKey[][] = [[]];
@@ -592,8 +720,6 @@ export const referenceReport = (
       rows.set(id, sums);
     }
   }
-  for (const sums of [total, ...rows.values()])
-    for (const { count, of, each: part } of sums.parts.values())
-      if (count < of) sums.spreadCost += part * BigInt(count);
+  for (const sums of [total, ...rows.values()]) sums.spreadCost = spreadOf(sums);
   return { rows, total };
 };

@@ -35,6 +35,8 @@ const AMOUNTS = [
   'unvisitedCost',
   // Only of a total: spend without visits that is not in it because a filter asks what nobody knows of it.
   'leftOutCost',
+  // Only of a total: credit that lowers no cost, because less was spent within it. Not part of the cost.
+  'unlaidCredit',
   // Part of the cost that conversions caused, and grows with them.
   'conversionCost',
   // For estimates (core/maturity): sums over valid visits of the share of their conversions that is still to come, of its

@@ -4,7 +4,7 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { randomTraffic, unitsOf } from '../../../test/helpers/event-traffic.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import { campaignSpend } from '../../../test/helpers/reference-metrics.ts';
-import { fineUnits, metricValue } from '../../core/report/metrics.ts';
+import { fineText, fineUnits, metricValue, shownUnits } from '../../core/report/metrics.ts';
 import { QUARTER_MS } from '../../core/time/durations.ts';
 import type { SpendLine } from '../store/reports.ts';
 
@@ -231,18 +231,42 @@ const nested = (campaign: number) =>
       }),
   );
 
-test('details within totals: by any dimensions, cost adds up to what was entered, to the millionth', async () => {
+/** Of campaigns and of details, at most one for each target: less or more than was spent within them. */
+const credits = fc
+  .uniqueArray(
+    fc.record({
+      campaign: fc.constantFrom('1', '2'),
+      sub1: fc.option(fc.constantFrom(...values), { nil: undefined }),
+      amount: millionths,
+      edges: fc.uniqueArray(quarter, { minLength: 2, maxLength: 2 }),
+      correction: fc.option(fc.constantFrom('1.19', '0.333333'), { nil: undefined }),
+    }),
+    { maxLength: 6, selector: ({ campaign, sub1 }) => `${campaign} ${sub1}` },
+  )
+  .map((all) =>
+    all.map(({ campaign, sub1, amount, edges, correction }, i): SpendLine => {
+      const [begins, ends] = edges.toSorted((a, b) => a - b).map(timeOf) as [number, number];
+      return {
+        ...{ id: 1_000_000 + i, begins, ends, amount: textOf(amount), known: {}, isCredit: true },
+        match: { campaign, ...(sub1 !== undefined && { sub1 }) },
+        ...(correction !== undefined && { correction }),
+      };
+    }),
+  );
+
+test('details within totals: by any dimensions, cost adds up to what was entered less what was credited, to the millionth', async () => {
   await fc.assert(
     fc.asyncProperty(
       nested(1),
       nested(2),
+      credits,
       fc.subarray(dimensions, { maxLength: 4 }),
-      async (one, two, by) => {
+      async (one, two, credited, by) => {
         const { rows, total } = await events.store.reports.report({
           workspace: 1,
           from: timeOf(FIRST),
           to: timeOf(LAST),
-          spend: [...one.lines, ...two.lines],
+          spend: [...one.lines, ...two.lines, ...credited],
           dimensions: by,
           sources: [],
           metrics: ['cost'],
@@ -254,8 +278,17 @@ test('details within totals: by any dimensions, cost adds up to what was entered
           offset: 0,
         });
         const entered = one.entered + two.entered;
-        near(unitsOf(metricValue('cost', total) as string, 6), entered, 2);
-        near(add(rows.map(({ sums }) => metricValue('cost', sums) as string)), entered, rows.length + 2);
+        const said = credited.reduce(
+          (sum, { amount, correction = '1' }) => sum + unitsOf(amount, 6) * unitsOf(correction, 6),
+          0n,
+        );
+        // What lowers no cost was not taken from any.
+        const taken = said / 1_000_000n - unitsOf(fineText(shownUnits(fineUnits(total.unlaidCredit))), 6);
+        const cost = entered - taken;
+        near(unitsOf(metricValue('cost', total) as string, 6), cost, 4 + credited.length);
+        const costs = rows.map(({ sums }) => metricValue('cost', sums) as string);
+        near(add(costs), cost, rows.length + 4 + credited.length);
+        expect(costs.every((text) => !text.startsWith('-'))).toBe(true);
       },
     ),
     { numRuns: isLong ? 300 : 25 },

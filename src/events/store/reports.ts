@@ -73,6 +73,11 @@ export interface SpendLine {
    * decimals. By default 1.
    */
   correction?: string;
+  /**
+   * `amount` is credited: it lowers what other lines cost within these keys and this time, by cost and never below 0, and
+   * covers no visits.
+   */
+  isCredit?: boolean;
 }
 
 /** What the costs by cost models of some campaigns are multiplied by, of clicks and conversions at a time. */
@@ -182,7 +187,7 @@ export interface LedgerQuery extends RangeQuery {
 /** What a line of spend adds to the rows of a ledger. Amounts are decimal text with up to 18 decimals. */
 export interface StoreLedgerLine {
   id: number;
-  /** Left for its own visits after finer lines, corrected. */
+  /** Left for its own visits after finer lines, corrected. Of a credit, what it is corrected, negative. */
   remaining: string;
   /** Paid visits among the rows, and all that share `remaining`. */
   visits: number;
@@ -190,14 +195,17 @@ export interface StoreLedgerLine {
   onVisits: string;
   withoutVisits: string;
   isSpread: boolean;
+  /** Of a credit, what it could not take in all, because no more was spent within it. */
+  unlaid: string;
 }
 
 /**
  * `lines`: those that cost something here or have visits here. `model`: cost by cost models, of `visits` valid visits;
- * `uncorrected`: before corrections.
+ * `uncorrected`: before corrections. `spread`: part of the cost. Parts of credits are negative.
  */
 export interface StoreLedger {
   model: { amount: string; uncorrected: string; visits: number };
+  spread: string;
   lines: StoreLedgerLine[];
 }
 

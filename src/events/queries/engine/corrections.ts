@@ -55,7 +55,7 @@ export const correctionParts = (query: StoreReportQuery, bind: Bindings): Correc
     table: `corrections AS MATERIALIZED (
       SELECT * FROM (SELECT unnest(from_json(${bind.add(JSON.stringify(rows))}, '${SHAPE}'), recursive := true))),`,
     finding: {
-      column: 'more',
+      columns: ['more'],
       rows: (table, moment) =>
         `(SELECT * FROM ${table} JOIN corrections ON campaign = corrected_campaign
           AND epoch_ms(${moment}) >= corrected_from AND epoch_ms(${moment}) < corrected_to)`,

@@ -42,8 +42,8 @@ export interface From {
 
 /** Something that some rows have, and by which they are grouped, such as the line of spend that they belong to. */
 export interface Finding {
-  readonly column: string;
-  /** The rows of a table that have it, with the column. `moment`: SQL for the time of a row. */
+  readonly columns: readonly string[];
+  /** The rows of a table that have it, with the columns. `moment`: SQL for the time of a row. */
   rows(table: string, moment: string): string;
 }
 
@@ -105,7 +105,7 @@ export const grouped = (
   ];
   const groups = [...new Set(dimensions.flatMap(columnsOf))];
   const found = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})`;
-  const by = finding === null ? [] : [finding.column];
+  const by = finding === null ? [] : finding.columns;
   const single = `${finding === null ? found : finding.rows(found, moment)}
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}`;
@@ -116,7 +116,7 @@ export const grouped = (
   ];
   const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
   if (groups.length === 0)
-    return `SELECT ${[...by, ...sums].join(', ')} FROM ${rows} ${finding === null ? '' : `GROUP BY ${finding.column}`}`;
+    return `SELECT ${[...by, ...sums].join(', ')} FROM ${rows} ${finding === null ? '' : `GROUP BY ${by.join(', ')}`}`;
   // Keys are strings, built once per group instead of per row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}

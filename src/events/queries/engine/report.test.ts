@@ -176,7 +176,24 @@ const targets: readonly SpendLine['match'][] = [
   { ad: 'src_a/nobody' },
 ];
 
-/** Spend on whole campaigns, some of it in more detail. */
+/** Separate from the other questions, which it leaves as they are. */
+const crediting = seeded(43);
+
+/** Credits of campaigns and of details, some of them more than was spent. */
+const randomCredits = (random: Random): SpendLine[] =>
+  some(
+    random,
+    [{ campaign: '1' }, { campaign: '2' }, { campaign: '3' }, { campaign: '77' }, ...targets],
+    4,
+  ).flatMap((match) =>
+    randomSpend(random, 1, FROM, DAYS).map(({ amount, ...line }) => ({
+      ...{ ...line, match, known: 'campaign' in match ? {} : { source: 'Google Ads' } },
+      amount: random.chance(0.4) ? amount : `${random.below(30)}.000001`,
+      isCredit: true,
+    })),
+  );
+
+/** Spend on whole campaigns, some of it in more detail, and credits. */
 const randomLines = (random: Random): SpendLine[] => {
   const whole = [1, 2, 3, 77].flatMap((campaign) => randomSpend(random, campaign, FROM, DAYS));
   const by = some(random, targets, random.chance(0.5) ? 5 : 0).flatMap((match) => {
@@ -188,13 +205,14 @@ const randomLines = (random: Random): SpendLine[] => {
     };
     return randomSpend(random, 1, FROM, DAYS).map((line) => ({ ...line, match, known }));
   });
-  const lines = random.chance(0.7) ? [...whole, ...by] : by;
+  const costs = random.chance(0.7) ? [...whole, ...by] : by;
   const isCorrected = random.chance(0.5);
-  return lines.map((line, i) => ({
+  const correctedBy = (of: Random) => (line: SpendLine) => ({
     ...line,
-    id: i + 1,
-    ...(isCorrected && random.chance(0.6) && { correction: pick(random, ['1.05', '1.190001', '0.9', '10']) }),
-  }));
+    ...(isCorrected && of.chance(0.6) && { correction: pick(of, ['1.05', '1.190001', '0.9', '10']) }),
+  });
+  const credits = crediting.chance(0.5) ? randomCredits(crediting).map(correctedBy(crediting)) : [];
+  return [...costs.map(correctedBy(random)), ...credits].map((line, i) => ({ ...line, id: i + 1 }));
 };
 
 /** Of costs by cost models: for some campaigns and days, also those of no request. */
@@ -411,7 +429,10 @@ describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
         expect(rowsOf(query, answer)).toEqual(rows);
         expect(askedOf(query, answer.total)).toEqual(expectedOf(query, expected.total));
         if (measuresFor(query.metrics).has('cost'))
-          expect(fineUnits(answer.total.leftOutCost)).toBe(expected.total.leftOutCost);
+          expect([answer.total.leftOutCost, answer.total.unlaidCredit].map(fineUnits)).toEqual([
+            expected.total.leftOutCost,
+            expected.total.unlaidCredit,
+          ]);
         expect(answer.count).toBe(rows.size);
         expect(answer.incomplete).toBe(false);
       }
@@ -471,29 +492,102 @@ test.each(explained)('the ledger of question %i lists what its cost consists of'
     ...(types !== undefined && { types }),
     ...(corrections !== undefined && { corrections }),
   });
+  const isCredit = new Set(spend.flatMap((line) => (line.isCredit ? [line.id] : [])));
   const found = ledger.lines.map(({ id, visits, ofVisits, onVisits, withoutVisits, isSpread }) => {
     const units = fineUnits(onVisits) + fineUnits(withoutVisits);
-    expect(visits === 0 || fineUnits(withoutVisits) === 0n).toBe(true);
-    expect(isSpread).toBe(visits > 0 ? visits < ofVisits : isSpread);
+    expect(isCredit.has(id) ? units <= 0n : units >= 0n).toBe(true);
+    expect(isCredit.has(id) || visits === 0 || fineUnits(withoutVisits) === 0n).toBe(true);
+    expect(isSpread).toBe(visits > 0 && !isCredit.has(id) ? visits < ofVisits : isSpread);
     return { id, units, isSpread };
   });
-  const expected = [...total.parts].map(([{ id }, { count, of: all, each }]) => ({
-    id,
-    units: each * BigInt(count),
-    isSpread: count < all,
-  }));
+  const credited = [...total.credits].map(([{ id }, { taken, all }]) => {
+    const units = -[...taken.values()].reduce((sum, part) => sum + part, 0n);
+    return { id, units, isSpread: -units < all };
+  });
+  const expected = [...total.parts]
+    .map(([{ id }, { count, of: all, each }]) => ({
+      id,
+      units: each * BigInt(count),
+      isSpread: count < all,
+    }))
+    .concat(credited);
   const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
-  const costly = (all: typeof found): typeof found => all.filter(({ units }) => units > 0n).toSorted(byId);
+  const costly = (all: typeof found): typeof found => all.filter(({ units }) => units !== 0n).toSorted(byId);
   expect(costly(found)).toEqual(costly(expected));
   // What is left of a line can be too little to be divided.
-  expect(expected.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+  const known = expected.map(({ id }) => id);
+  expect(known).toEqual(expect.arrayContaining(found.map(({ id }) => id).filter((id) => !isCredit.has(id))));
+  expect(fineUnits(ledger.spread)).toBe(total.spreadCost);
+  const unlaid = ledger.lines.reduce((sum, line) => sum + fineUnits(line.unlaid), 0n);
+  expect(unlaid === 0n).toBe(total.unlaidCredit === 0n);
   const spent = found.reduce((sum, { units }) => sum + units, 0n);
   expect(fineUnits(ledger.model.amount) + spent).toBe(total.cost);
   const { total: uncorrected } = referenceReport(traffic, { ...asked, corrections: [] });
   expect(fineUnits(ledger.model.uncorrected) + spent).toBe(uncorrected.cost);
 });
 
+const credited = queries.filter(
+  ({ spend, dimensions }) =>
+    spend.some(({ isCredit }) => isCredit) && !dimensions.some(isConversionDimension),
+);
+
+test.each(credited.map((query, i) => [i, query] as const))(
+  'credits of question %i lower costs by what they say, or say what they could not',
+  async (_, query) => {
+    // All of their time, so that nothing of them is outside.
+    const from = query.spend.reduce((least, { begins }) => Math.min(least, begins), query.from);
+    const to = query.spend.reduce((most, { ends }) => Math.max(most, ends), query.to);
+    const { workspace, basis, sources: of, types } = query;
+    const asked = {
+      workspace,
+      from,
+      to,
+      basis,
+      sources: of,
+      filters: [],
+      ...(types !== undefined && { types }),
+    };
+    const ledgerOf = (spend: readonly SpendLine[]) =>
+      events.store.reports.ledger({ ...asked, spend, spendRoles: roles });
+    const lines = new Map(query.spend.map((line) => [line.id, line]));
+    const { lines: found, model } = await ledgerOf(query.spend);
+    const costs = query.spend.filter(({ isCredit }) => isCredit !== true);
+    const before = await ledgerOf(costs);
+    // Neither costs by models nor what is left of a total change.
+    expect(model).toEqual(before.model);
+    const byId = (all: typeof found) => all.toSorted((a, b) => a.id - b.id);
+    expect(byId(found.filter(({ id }) => lines.get(id)?.isCredit !== true))).toEqual(byId(before.lines));
+    const sumOf = (all: typeof found): bigint =>
+      all.reduce(
+        (sum, { onVisits, withoutVisits }) => sum + fineUnits(onVisits) + fineUnits(withoutVisits),
+        0n,
+      );
+    const own = found.filter(({ id }) => lines.get(id)?.isCredit === true);
+    for (const one of own) {
+      const { amount, correction = '1' } = lines.get(one.id) as SpendLine;
+      const rest =
+        fineUnits(amount) * BigInt(Math.round(Number(correction) * 1e6)) -
+        (fineUnits(one.unlaid) - sumOf([one])) * 1_000_000n;
+      expect(rest >= 0n && rest < 10n ** 12n * 1_000_000n).toBe(true);
+    }
+    const total = await events.store.reports.report({
+      ...{ ...asked, ...query, ...asked, dimensions: [], steps: [], corrections: [], metrics: ['cost'] },
+      only: [],
+    });
+    const gross = sumOf(before.lines) + fineUnits(model.amount);
+    expect(fineUnits(total.total.cost)).toBe(gross + sumOf(own));
+    expect(sumOf(before.lines) + sumOf(own) >= 0n).toBe(true);
+  },
+);
+
 test('the questions are worth asking', () => {
+  expect(credited.length).toBeGreaterThan(COUNT / 10);
+  const credits = answers.flatMap(({ total }) => [...total.credits]);
+  const isPart = ([, { taken, all }]: (typeof credits)[number]): boolean =>
+    [...taken.values()].reduce((sum, part) => sum + part, 0n) < all;
+  expect(credits.filter(isPart).length).toBeGreaterThan(COUNT / 20);
+  expect(credits.filter((one) => !isPart(one)).length).toBeGreaterThan(COUNT / 20);
+  expect(answers.filter(({ total }) => total.unlaidCredit > 0n).length).toBeGreaterThan(COUNT / 20);
   const typed = queries.filter(({ types }) => types?.some((type) => !type.countsAsConversion));
   expect(typed.length).toBeGreaterThan(COUNT / 5);
   expect(queries.filter(({ dimensions }) => dimensions.some(isConversionDimension)).length).toBeGreaterThan(

@@ -51,6 +51,7 @@ const sumsOf = (row: Row): Measures => {
     spreadCost: fineText(BigInt(text(row.spread_sum ?? '0'))),
     unvisitedCost: fineText(BigInt(text(row.unvisited_sum ?? '0'))),
     leftOutCost: fineText(BigInt(text(row.left_out_sum ?? '0'))),
+    unlaidCredit: fineText(BigInt(text(row.unlaid_sum ?? '0'))),
   };
 };
 
@@ -115,8 +116,12 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
       uncorrected: fineText(fineUnits(uncorrected.cost) - spent),
       visits: total.costedValid - covered,
     },
+    spread: total.spreadCost,
     lines: rows
-      .filter((row) => Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n)
+      .filter(
+        (row) =>
+          Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n || amountOf(row, 'unlaid') !== 0n,
+      )
       .map((row) => ({
         id: num(row.line),
         remaining: fineText(amountOf(row, 'rest')),
@@ -124,6 +129,7 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
         ofVisits: Number(row.own),
         onVisits: fineText(amountOf(row, 'on_visits')),
         withoutVisits: fineText(amountOf(row, 'without_visits')),
+        unlaid: fineText(amountOf(row, 'unlaid')),
         isSpread: row.is_spread === true,
       })),
   };

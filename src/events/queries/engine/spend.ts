@@ -2,10 +2,12 @@ import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { finestFirst, type SpendDimension } from '../../../core/spend/target.ts';
 import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Bindings } from '../../store/duckdb/rows.ts';
-import type { SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
+import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleKey, roleValue } from '../roles.ts';
+import { type CreditParts, creditParts } from './credits.ts';
 import { listedRows } from './listed-rows.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
+import { filtered, keyOf } from './spend-filters.ts';
 import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
 
 /**
@@ -15,6 +17,7 @@ import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
  *
  * `line_<shape>` columns hold the matching lines of a row, and `line` the one it belongs to. The table `lines` has for
  * each line what is left (`rest`, corrected), the visits that share it (`own`) and the part of one visit (`each`).
+ * Credits are matched in the same way, as further shapes, and lower what the lines cost (credits.ts).
  */
 
 /** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
@@ -26,6 +29,7 @@ const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000
 
 /** Dimensions of lines that are divided in the same way; `details` are matched in this order. */
 interface Shape {
+  lines: readonly SpendLine[];
   byCampaign: boolean;
   details: readonly SpendDimension[];
 }
@@ -34,55 +38,29 @@ const dimensionsOf = ({ match }: SpendLine): string[] => Object.keys(match).toSo
 const detailsOf = (dimensions: readonly string[]): SpendDimension[] =>
   dimensions.filter((one) => one !== 'campaign') as SpendDimension[];
 
+/** Finest first. */
+const shapesOf = (lines: readonly SpendLine[]): Shape[] =>
+  [...Map.groupBy(lines, (line) => dimensionsOf(line).join(' '))]
+    .map(([name, own]) => ({ lines: own, dimensions: name.split(' ') }))
+    .toSorted((a, b) => finestFirst(a.dimensions, b.dimensions))
+    .map(({ lines: own, dimensions }) => ({
+      lines: own,
+      byCampaign: dimensions.includes('campaign'),
+      details: detailsOf(dimensions),
+    }));
+
 /** Lines whose periods overlap the range. */
 const isInRange = ({ spend, from, to }: Pick<StoreReportQuery, 'spend' | 'from' | 'to'>): boolean =>
   spend.some(({ begins, ends }) => begins < to && ends > from);
-
-/** A line's key in a dimension of the report; undefined if it can't be told apart there. */
-const keyOf = (
-  { match, known }: SpendLine,
-  dimension: string,
-  sources: StoreReportQuery['sources'],
-): string | undefined => {
-  const own: Readonly<Record<string, string | undefined>> = { ...known, ...match };
-  if (dimension === 'source' && own.source === undefined && own.campaign !== undefined)
-    return sources.find(({ campaign }) => campaign === Number(own.campaign))?.source;
-  return own[dimension];
-};
-
-/** Whether spend without visits passes a filter; null if the line does not say. */
-const passes = (
-  line: SpendLine,
-  { dimension, op, values }: StoreFilter,
-  sources: StoreReportQuery['sources'],
-): boolean | null => {
-  const key = keyOf(line, dimension, sources);
-  if (key === undefined) {
-    // It is in the row without a value, and so among those that a filter for that row shows.
-    if (op === 'is' && values.includes(null)) return true;
-    const hasNoSource = dimension === 'source' && line.match.campaign !== undefined;
-    return hasNoSource ? (op === 'is') === values.includes(null) : null;
-  }
-  if (op === 'is' || op === 'isNot') return (op === 'is') === values.includes(key);
-  const text = (isRoleDimension(dimension) ? key.slice(key.indexOf('/') + 1) : key).toLowerCase();
-  return (op === 'contains') === values.some((value) => value !== null && text.includes(value.toLowerCase()));
-};
-
-/** `shown`: passes all filters. `left_out`: fails none, but at least one asks what the line does not say. */
-const filtered = (
-  line: SpendLine,
-  { filters, sources }: StoreReportQuery,
-): { shown: boolean; left_out: boolean } => {
-  const all = filters.map((filter) => passes(line, filter, sources));
-  return { shown: all.every((one) => one === true), left_out: all.includes(null) && !all.includes(false) };
-};
 
 /** SQL by which rows find the spend that they belong to. */
 export interface SpendParts {
   /** The line's tables, to be defined before they are used. */
   readonly tables: string;
   /** The line that a row belongs to. */
-  readonly line: { readonly column: 'line'; rows(table: string, moment: string): string };
+  readonly line: { readonly columns: readonly ['line']; rows(table: string, moment: string): string };
+  /** Null if there are no credits. */
+  readonly credits: CreditParts | null;
   /**
    * Spend without visits: rows with the keys of the report (`step`: the place of the part of the range), `amount`,
    * `line`, and how many of the line's quarter hours these are (`quarters` of `all_quarters`).
@@ -121,20 +99,14 @@ const paidVisits = (
 export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts | null => {
   if (!isInRange(query)) return null;
   const { spend, spendRoles = {}, sources } = query;
-  const byShape = Map.groupBy(spend, (line) => dimensionsOf(line).join(' '));
-  const shapes = [...byShape]
-    .map(([name, lines]) => ({ name, lines, dimensions: name.split(' ') }))
-    .toSorted((a, b) => finestFirst(a.dimensions, b.dimensions))
-    .map(({ lines, dimensions }) => ({
-      lines,
-      byCampaign: dimensions.includes('campaign'),
-      details: detailsOf(dimensions),
-    }));
+  const shapes = shapesOf(spend.filter(({ isCredit }) => isCredit !== true));
+  const creditShapes = shapesOf(spend.filter(({ isCredit }) => isCredit === true));
+  const allShapes = [...shapes, ...creditShapes];
   const isCorrected = spend.some(({ correction }) => correction !== undefined);
   const kept = query.dimensions.filter((dimension) => dimension !== 'step');
   // By these, lines without visits are found within coarser ones.
-  const nested = [...new Set(shapes.flatMap(({ details }) => details)), 'campaign' as const];
-  const rows = shapes.flatMap(({ lines, details }, shape) =>
+  const nested = [...new Set(allShapes.flatMap(({ details }) => details)), 'campaign' as const];
+  const rows = allShapes.flatMap(({ lines, details }, shape) =>
     lines.map((line) => ({
       line: line.id,
       shape,
@@ -170,8 +142,9 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
     return roleKey(own, `(${roleValue(own)})`, bind);
   };
   const all = shapes.map((_, i) => `line_${i}`);
-  const matched = (moment: string): string =>
-    shapes
+  const credited = creditShapes.map((_, i) => `line_${shapes.length + i}`);
+  const matched = (moment: string, some: readonly Shape[]): string =>
+    some
       .map(({ byCampaign, details }, i) => {
         const keys = [
           ...(byCampaign ? [`campaign_${i} = campaign`] : []),
@@ -181,18 +154,28 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
           AND epoch_ms(${moment}) >= begins_${i} AND epoch_ms(${moment}) < ends_${i}`;
       })
       .join('\n');
-  const keyed = (table: string): string => {
-    const details = [...new Set(shapes.flatMap(({ details: own }) => own))];
+  const keyed = (table: string, some: readonly Shape[]): string => {
+    const details = [...new Set(some.flatMap(({ details: own }) => own))];
     return details.length === 0
       ? table
       : `(SELECT *, ${details.map((detail) => `${key(detail)} AS key_${detail}`).join(', ')} FROM ${table})`;
   };
+  const first = (columns: readonly string[]): string =>
+    `coalesce(${[...columns, 'NULL::BIGINT'].join(', ')})`;
+  const coveredBy = (some: readonly Shape[], found: string, table: string, moment: string): string =>
+    `(SELECT * FROM (SELECT *, ${found} FROM ${keyed(table, some)} ${matched(moment, some)}) WHERE line IS NOT NULL)`;
   const covered = (table: string, moment: string): string =>
-    `(SELECT * FROM (SELECT *, coalesce(${[...all, 'NULL'].join(', ')}) AS line FROM ${keyed(table)} ${matched(moment)}) WHERE line IS NOT NULL)`;
+    coveredBy(shapes, `${first(all)} AS line`, table, moment);
+  const coveredWithCredits = (table: string, moment: string): string =>
+    coveredBy(allShapes, `${first(all)} AS line, ${first(credited)} AS credit`, table, moment);
+  const hasCredits = creditShapes.length > 0;
 
   const { rows: paidRows, moment } = paidVisits(query, campaigns);
   // Not before finer lines have taken theirs: of a total, a correction concerns only what is its own.
-  const rests = `(${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})`;
+  const rests =
+    all.length === 0
+      ? '(SELECT *, amount AS rest, 0::HUGEINT AS own FROM spend WHERE false)'
+      : `(${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})`;
   const corrected = isCorrected
     ? `(SELECT * REPLACE ((rest * factor // ${WHOLE})::HUGEINT AS rest) FROM ${rests})`
     : rests;
@@ -200,6 +183,24 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
         SELECT l.*, s.step, (least(l.ends, s.ends) - greatest(l.begins, s.begins)) // ${QUARTER_MS} AS quarters,
           (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters
         FROM lines l JOIN spans s ON s.begins < l.ends AND s.ends > l.begins WHERE l.own = 0 AND l.rest <> 0)`;
+  const keys = query.dimensions.map((dimension, i) =>
+    dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,
+  );
+  const credits = hasCredits
+    ? creditParts({
+        first: shapes.length,
+        shapes: creditShapes.map(({ byCampaign, details }) => [
+          ...(byCampaign ? ['campaign'] : []),
+          ...details,
+        ]),
+        line: first(all),
+        corrected: isCorrected ? `(amount * factor // ${WHOLE})::HUGEINT` : 'amount',
+        keys: query.dimensions.map((dimension, i) =>
+          dimension === 'step' ? `s.step::VARCHAR AS k${i}` : `l.d${kept.indexOf(dimension)} AS k${i}`,
+        ),
+        rows: coveredWithCredits,
+      })
+    : null;
   return {
     tables: `
     spend AS MATERIALIZED (
@@ -207,7 +208,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       FROM ${list}),
     spend_weeks AS MATERIALIZED (
       SELECT *, unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend),
-    ${all
+    ${allShapes
       .map(
         (_, i) => `lines_${i} AS (
       SELECT line AS line_${i}, spent_campaign AS campaign_${i}, a AS a_${i}, b AS b_${i}, begins AS begins_${i},
@@ -215,18 +216,15 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       )
       .join('\n')}
     chains AS MATERIALIZED (
-      SELECT ${all.join(', ')}, sum(paid)::HUGEINT AS paid FROM ${covered(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
+      SELECT ${[...all, ...(hasCredits ? ['credit'] : [])].join(', ')}, sum(paid)::HUGEINT AS paid FROM ${(hasCredits ? coveredWithCredits : covered)(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
     ${shapes.map((_, i) => restTable(shapes, i)).join('\n')}
     lines AS MATERIALIZED (
-      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM ${corrected}),`,
-    line: { column: 'line', rows: covered },
-    unvisited: `SELECT ${query.dimensions
-      .map((dimension, i) =>
-        dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,
-      )
-      .concat('line', 'quarters', 'all_quarters', 'rest // all_quarters * quarters AS amount')
-      .join(', ')} FROM ${withoutVisits} WHERE shown`,
-    leftOut: `(SELECT coalesce(sum(rest // all_quarters * quarters), 0)::HUGEINT FROM ${withoutVisits} WHERE left_out)`,
+      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM ${corrected}),
+    ${credits?.tables ?? ''}`,
+    line: { columns: ['line'], rows: covered },
+    credits,
+    unvisited: `SELECT ${[...keys, 'line', 'quarters', 'all_quarters', 'rest // all_quarters * quarters AS amount'].join(', ')} FROM ${withoutVisits} WHERE shown`,
+    leftOut: `(SELECT coalesce(sum(rest // all_quarters * quarters), 0)::HUGEINT${credits === null ? '' : ` - ${credits.leftOut}`} FROM ${withoutVisits} WHERE left_out)`,
     campaigns,
   };
 };
@@ -271,7 +269,9 @@ const restTable = (shapes: readonly Shape[], i: number): string => {
 const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): number[] => {
   const all = new Set<number>();
   const sources = new Set<string>();
-  for (const { match } of spend) {
+  for (const { match, isCredit } of spend) {
+    // Without a line that costs something, there is nothing to credit.
+    if (isCredit === true) continue;
     if (match.campaign !== undefined) all.add(Math.trunc(Number(match.campaign)));
     else for (const key of Object.values(match)) sources.add(key.slice(0, key.indexOf('/')));
   }

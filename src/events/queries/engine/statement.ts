@@ -6,8 +6,10 @@ import type { StoreFilter, StoreReportQuery } from '../../store/reports.ts';
 import { filterSql } from '../dimensions.ts';
 import { isByConversion, typeConditions } from './conversion-types.ts';
 import { correctedParts, correctionParts } from './corrections.ts';
+import { creditLines, spentSql } from './credits.ts';
 import {
   conversionsFrom,
+  type Finding,
   type From,
   grouped,
   momentOf,
@@ -55,16 +57,22 @@ const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['so
  * How spend changes the rows that it is for. Read separately because few campaigns have spend, and rows of all others
  * would be compared with its lines too.
  */
-const covered = (plan: Plan, from: From, sums: Sums, visits: Record<string, Sum>): string | null => {
+const covered = (
+  plan: Plan,
+  from: From,
+  sums: Sums,
+  visits: Record<string, Sum>,
+  finding: Finding | undefined = plan.spend?.line,
+): string | null => {
   const { wanted, spend } = plan;
-  if (spend === null) return null;
+  if (spend === null || finding === undefined) return null;
   const all = [
     ...sumsSql(sums, wanted),
     ...Object.entries(visits).map(([name, sum]) => `${sumSql(sum)}::HUGEINT AS ${name}`),
   ];
   if (all.length === 0) return null;
   const conditions = [...from.conditions, `campaign IN (${[-1, ...spend.campaigns].join(', ')})`];
-  return grouped(plan, { ...from, conditions }, all, spend.line);
+  return grouped(plan, { ...from, conditions }, all, finding);
 };
 
 const withEvents = `(SELECT r.*, e.type AS event FROM (SELECT * FROM requests WHERE ${heard}) r JOIN click_events e
@@ -78,18 +86,22 @@ const noRows = ({ query }: Plan, wanted: readonly Measure[]): string => {
   return `SELECT ${[...keys, ...sums].join(', ')} WHERE false`;
 };
 
-/** Requests with spend, by line: what it changes, and the number of their paid and of their valid visits. */
+/** Requests with spend, by line (and credit): what it changes, and the number of their paid and of their valid visits. */
 const coveredVisits = (report: Plan): string | null => {
   const plan = onSpend(report);
-  return plan.tables.raw
-    ? covered(plan, requestsFrom(plan, []), rawCovered, {
-        paid: { add: 'n', when: PAID_VISIT },
-        valid_visits: { add: 'n', when: HUMAN_VISIT },
-      })
-    : covered(plan, requestsFrom(plan, COVERED_COLUMNS), rolledCovered, {
-        paid: { add: ROLLED_PAID, when: 'true' },
-        valid_visits: { add: 'valid', when: 'true' },
-      });
+  const finding = plan.spend?.credits?.finding ?? plan.spend?.line;
+  if (plan.tables.raw) {
+    const visits = {
+      paid: { add: 'n', when: PAID_VISIT },
+      valid_visits: { add: 'n', when: HUMAN_VISIT },
+    };
+    return covered(plan, requestsFrom(plan, []), rawCovered, visits, finding);
+  }
+  const visits = {
+    paid: { add: ROLLED_PAID, when: 'true' },
+    valid_visits: { add: 'valid', when: 'true' },
+  };
+  return covered(plan, requestsFrom(plan, COVERED_COLUMNS), rolledCovered, visits, finding);
 };
 
 /** Sums of what is still to come, over the visits that are young enough. */
@@ -146,7 +158,7 @@ const withKeys = ({ dimensions }: StoreReportQuery, ...others: string[]): string
 /**
  * Tables of spend by the keys of the report: `covered_visits` by line, with the sums that it changes, and
  * `spent_rows`, also with the spend that matched no visit. Spend is spread where a row has only a part of the visits, or
- * of the time, that share it.
+ * of the time, that share it. `spent_lines` is the same over all rows.
  */
 const spentTables = (plan: Plan): string => {
   const { query, wanted, spend } = plan;
@@ -158,23 +170,15 @@ const spentTables = (plan: Plan): string => {
     ...changed.map((name) => `sum("${name}") AS "${name}"`),
   ];
   const costed = wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : [];
-  const whole = 'sum(quarters) = any_value(all_quarters)';
+  const keys = query.dimensions.map((_, i) => `k${i}`);
+  const { credits } = spend;
   return `${spend.tables}
+    ${credits === null ? '' : `credited_visits AS MATERIALIZED (${visits}),`}
     covered_visits AS MATERIALIZED (
-      SELECT ${withKeys(query, 'line', ...sums)} FROM (${visits}) GROUP BY ${withKeys(query, 'line')}),
+      SELECT ${withKeys(query, 'line', ...sums)} FROM ${credits === null ? `(${visits})` : 'credited_visits'} GROUP BY ${withKeys(query, 'line')}),
     unvisited AS MATERIALIZED (${spend.unvisited}),
-    spent_rows AS MATERIALIZED (
-      SELECT ${withKeys(query, 'line', 'paid * each AS amount', 'paid < own AS is_spread', 'false AS is_unvisited', ...changed.map((name) => `"${name}"`))}
-      FROM covered_visits JOIN lines USING (line)
-      UNION ALL BY NAME
-      SELECT ${withKeys(query, 'line', 'sum(amount)::HUGEINT AS amount', `NOT (${whole}) AS is_spread`, 'true AS is_unvisited', ...costed)}
-      FROM unvisited GROUP BY ${withKeys(query, 'line', 'all_quarters')}),
-    spent_lines AS MATERIALIZED (
-      SELECT line, amount, paid < own AS is_spread FROM (
-        SELECT line, sum(paid) AS paid, any_value(own) AS own, (sum(paid) * any_value(each))::HUGEINT AS amount
-        FROM covered_visits JOIN lines USING (line) GROUP BY line)
-      UNION ALL
-      SELECT line, sum(amount)::HUGEINT, NOT (${whole}) FROM unvisited GROUP BY line),`;
+    spent_rows AS MATERIALIZED (${spentSql(keys, { ofVisits: changed, ofPeriods: costed }, credits)}),
+    spent_lines AS MATERIALIZED (${spentSql([], { ofVisits: [], ofPeriods: [] }, credits)}),`;
 };
 
 const SPANS = '[{"step":"INTEGER","begins":"BIGINT","ends":"BIGINT"}]';
@@ -249,6 +253,7 @@ export const ledgerStatement = (
   // Lines have their own corrections.
   const plan = planOf({ ...query, corrections: [] }, tables);
   if (plan.spend === null) return null;
+  const { credits } = plan.spend;
   return {
     values: plan.bind.values,
     sql: `WITH ${lookUps(plan)} ${spentTables(plan)}
@@ -256,9 +261,10 @@ export const ledgerStatement = (
         FROM unvisited GROUP BY line)
       SELECT line, rest::VARCHAR AS rest, own::VARCHAR AS own, coalesce(c.paid, 0)::VARCHAR AS paid,
         coalesce(c.valid_visits, 0)::VARCHAR AS valid_visits, (coalesce(c.paid, 0) * each)::HUGEINT::VARCHAR AS on_visits,
-        coalesce(w.amount, 0)::VARCHAR AS without_visits, coalesce(w.is_part, c.paid < own) AS is_spread
+        coalesce(w.amount, 0)::VARCHAR AS without_visits, coalesce(w.is_part, c.paid < own) AS is_spread,
+        '0' AS unlaid
       FROM lines LEFT JOIN covered_visits c USING (line) LEFT JOIN without w USING (line)
-      WHERE c.line IS NOT NULL OR w.line IS NOT NULL`,
+      WHERE c.line IS NOT NULL OR w.line IS NOT NULL ${credits === null ? '' : `UNION ALL ${creditLines(credits)}`}`,
   };
 };
 
@@ -277,8 +283,7 @@ export const reportStatement = (
     spend === null
       ? []
       : [
-          `SELECT * EXCLUDE (line, amount, is_spread, is_unvisited), amount AS spent_sum,
-             CASE WHEN is_spread THEN amount ELSE 0 END::HUGEINT AS spread_sum,
+          `SELECT * EXCLUDE (line, amount, spread, is_unvisited), amount AS spent_sum, spread AS spread_sum,
              CASE WHEN is_unvisited THEN amount ELSE 0 END::HUGEINT AS unvisited_sum FROM spent_rows`,
         ];
   const union = [...parts, ...spentRows].join('\nUNION ALL BY NAME\n');
@@ -290,9 +295,7 @@ export const reportStatement = (
     hasSum(name) ? `coalesce(sum(${name}), 0)::HUGEINT AS ${name}` : `0::HUGEINT AS ${name}`,
   );
   const spreadInAll =
-    spend === null
-      ? '0::HUGEINT'
-      : '(SELECT coalesce(sum(amount) FILTER (is_spread), 0)::HUGEINT FROM spent_lines)';
+    spend === null ? '0::HUGEINT' : '(SELECT coalesce(sum(spread), 0)::HUGEINT FROM spent_lines)';
   // Spend makes a row only where the report shows costs, and costs only if they are not shown as 0.
   const present = (cost: string): string =>
     [
@@ -306,12 +309,13 @@ export const reportStatement = (
       : `SELECT *, row_number() OVER (ORDER BY ${order.by}) AS place FROM (
            SELECT * FROM ${order.from('g')} WHERE ${shown} ORDER BY ${order.by} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
   const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
-  const columns = (of: readonly string[], leftOut: string): string =>
+  const columns = (of: readonly string[], leftOut: string, unlaid: string): string =>
     [
       ...of,
       ...texts,
       ...SPENT_SUMS.map((name) => `${name}::VARCHAR AS ${name}`),
       `${leftOut}::VARCHAR AS left_out_sum`,
+      `${unlaid}::VARCHAR AS unlaid_sum`,
     ].join(', ');
   return {
     wanted,
@@ -322,11 +326,12 @@ export const reportStatement = (
         SELECT * FROM (SELECT ${[...keys, ...added, ...spent].join(', ')} FROM u ${keys.length > 0 ? 'GROUP BY ALL' : ''})
         WHERE ${present('spent_sum <> 0 OR cost <> 0')}),
       page AS (${page})
-      SELECT ${columns(keys, '0')}, place::BIGINT AS place, 0::BIGINT AS n FROM page
+      SELECT ${columns(keys, '0', '0')}, place::BIGINT AS place, 0::BIGINT AS n FROM page
       UNION ALL
       SELECT ${columns(
         keys.map((key) => `NULL AS ${key}`),
         spend?.leftOut ?? '0',
+        spend?.credits?.unlaid ?? '0',
       )}, -1, n
       FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', `${spreadInAll} AS spread_sum`, 'coalesce(sum(unvisited_sum), 0)::HUGEINT AS unvisited_sum', `count(*) FILTER (${shown}) AS n`].join(', ')} FROM g)
       ORDER BY place`,
