@@ -34,7 +34,7 @@ import type { MetricName } from '../core/report/metrics.ts';
 import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
 import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
 import type { OriginalAmount } from '../core/spend/original-amount.ts';
-import type { SpendDetail } from '../core/spend/target.ts';
+import type { SpendDetail, SpendKind } from '../core/spend/target.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
@@ -500,6 +500,8 @@ interface SpendTable {
   at: Date;
   /** Whether its amount was last entered by hand or with a file. */
   origin: Generated<'entered' | 'uploaded'>;
+  /** `credit`: the amount lowers what spend within the same target and days costs. */
+  kind: Generated<SpendKind>;
 }
 
 /** A change of an amount of spend. Rows are only added. */

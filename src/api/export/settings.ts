@@ -70,7 +70,16 @@ async function* spendLines(
       .leftJoin('users', 'users.id', 'spend.user_id')
       .select(['spend.id as number', 'spend.public_id as id', 'source_id as source', 'details', 'parents'])
       .select(['from_day as from', 'to_day as to', 'hour', 'time_zone as timeZone', 'begins', 'ends'])
-      .select(['amount', 'currency', 'original', 'clicks', 'origin', 'users.public_id as by', 'at'])
+      .select([
+        'amount',
+        'currency',
+        'original',
+        'clicks',
+        'origin',
+        'kind as entered',
+        'users.public_id as by',
+        'at',
+      ])
       .where('workspace_id', '=', workspace)
       .where('campaign_id', campaign === null ? 'is' : '=', campaign?.number ?? null)
       .where('spend.id', '>', after)

@@ -76,13 +76,13 @@ const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withou
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
 };
 
-/** Spend that matched no visit: in the cost, or left out by filters. */
+/** Spend that matched no visit: in the cost, or left out by filters; and credits that lower no cost. */
 const withoutVisits = (
   { withoutVisits: found }: ReportAnswer,
   say: ReturnType<typeof mailTexts>,
   write: (amount: string) => string,
 ): string[] =>
-  (['counted', 'leftOut'] as const).flatMap((part) => {
+  (['counted', 'leftOut', 'unlaidCredit'] as const).flatMap((part) => {
     const amount = found?.[part] ?? '0';
     return Number(amount) === 0 ? [] : [say(`mail.report.spend.${part}`, { amount: write(amount) })];
   });

@@ -9,7 +9,7 @@ const answer: ReportAnswer = {
   total: figures,
   rows: [{ keys: ['DE'], names: [null], ...figures }],
   withoutCost: { count: 1, campaigns: [{ id: 'cmp_x', name: 'Secret' }] },
-  withoutVisits: { counted: '412.5', leftOut: '0' },
+  withoutVisits: { counted: '412.5', leftOut: '0', unlaidCredit: '0' },
   maturity: { problem: null, days: 30, conversions: 48_213 },
   runningSpend: true,
 };

@@ -34,6 +34,9 @@ const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(
 /** Characters that JSON escapes, so no value contains them. */
 const [BETWEEN_LINES, BETWEEN_PARTS] = ['\u001e', '\u001f'];
 
+/** Marks the amount of a credit. */
+const CREDIT = '-';
+
 /** Its visits have no source that Fairlead knows, so no visit has this key. */
 const UNKNOWN_SOURCE = '?';
 
@@ -85,13 +88,15 @@ const lineReader = (
     add(known, above);
     const period = { begins: Number(begins), ends: Number(ends) };
     const correction = factorOf(source, period, zone);
+    const isCredit = amount.startsWith(CREDIT);
     return {
       id: Number(id),
       match,
       known,
       ...period,
-      amount,
+      amount: isCredit ? amount.slice(CREDIT.length) : amount,
       ...(correction !== undefined && { correction }),
+      ...(isCredit && { isCredit }),
     };
   };
 };
@@ -109,6 +114,7 @@ export const reportedClicks = async (
     .where('campaign_id', '=', campaign)
     // Those of single ads are part of the campaign's.
     .where('details', '=', sql<SpendDetail[]>`'[]'::jsonb`)
+    .where('kind', '=', 'spend')
     .where('begins', '<', new Date(to))
     .where('ends', '>', new Date(from))
     .execute();
@@ -154,7 +160,7 @@ const linesIn = async (
         string | null
       >`string_agg(concat(id, ${BETWEEN_PARTS}::text, campaign_id, ${BETWEEN_PARTS}::text, source_id,
         ${BETWEEN_PARTS}::text, ${moment('begins')}, ${BETWEEN_PARTS}::text, ${moment('ends')}, ${BETWEEN_PARTS}::text,
-        trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents${zone}), ${BETWEEN_LINES}::text
+        case when kind = 'credit' then ${CREDIT}::text end, trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents${zone}), ${BETWEEN_LINES}::text
         order by campaign_id, begins, id)`.as('lines'),
     )
     .where('workspace_id', '=', workspace.id)
@@ -168,13 +174,13 @@ const linesIn = async (
   return lines === null ? [] : lines.split(BETWEEN_LINES);
 };
 
-/** Whether there is any spend on parts of campaigns, without which no line depends on others. */
-const hasDetails = async (db: Db, workspace: number): Promise<boolean> => {
+/** Whether there are credits or any spend on parts of campaigns, without which no line depends on others. */
+const dependsOnOthers = async (db: Db, workspace: number): Promise<boolean> => {
   const one = await db
     .selectFrom('spend')
     .select('id')
     .where('workspace_id', '=', workspace)
-    .where('details', '<>', sql<SpendDetail[]>`'[]'::jsonb`)
+    .where((eb) => eb.or([eb('details', '<>', sql<SpendDetail[]>`'[]'::jsonb`), eb('kind', '=', 'credit')]))
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
@@ -206,7 +212,7 @@ const modelCorrections = (
 /**
  * Spend that reports count, entered in the workspace's current currency: lines that overlap the range, and those that
  * decide what is left of them. What a month's total costs today depends on its ads of other days, and what an ad of a
- * traffic source costs in one campaign on its visits in others. With the corrections of these and of all other costs in
+ * traffic source costs in one campaign on its visits in others; a credit takes from all that was spent within it. With the corrections of these and of all other costs in
  * the range.
  */
 export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promise<CountedSpend> => {
@@ -228,7 +234,7 @@ export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promis
       to: spend.reduce((most, { ends }) => Math.max(most, ends), to),
     };
     if (wider.from === from && wider.to === to && wider.campaigns === asked.campaigns) break;
-    if (level === 0 && !(await hasDetails(db, workspace.id))) break;
+    if (level === 0 && !(await dependsOnOthers(db, workspace.id))) break;
     asked = wider;
     spend = await found(asked);
   }

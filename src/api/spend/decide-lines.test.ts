@@ -65,7 +65,7 @@ const entries = fc
         details,
         timeZone: zone,
         amount,
-        ...{ currency: 'USD', original: null, clicks: null, parents: [], origin: 'uploaded' },
+        ...{ currency: 'USD', original: null, clicks: null, parents: [], origin: 'uploaded', kind: 'spend' },
       };
       if (isFree(entry, kept)) kept.push(entry);
       return kept;
@@ -136,7 +136,7 @@ const stored = (period: Period, publicId = 'spd_1'): Entry => ({
   ...period,
   publicId,
   ...{ campaign: 1, source: null, details: [], timeZone: 'UTC', amount: '1', currency: 'USD' },
-  ...{ original: null, clicks: null, parents: [], origin: 'entered' },
+  ...{ original: null, clicks: null, parents: [], origin: 'entered', kind: 'spend' },
 });
 
 const sameTarget = (a: Nested, b: Nested): boolean =>
@@ -162,7 +162,14 @@ const asEntry = ({ said, file }: Step, i: number): Entry[] =>
           details: file.details,
           amount: said.amount,
           clicks: said.clicks,
-          ...{ timeZone: 'UTC', currency: 'USD', original: said.original, parents: [], origin: 'uploaded' },
+          ...{
+            timeZone: 'UTC',
+            currency: 'USD',
+            original: said.original,
+            parents: [],
+            origin: 'uploaded',
+            kind: 'spend',
+          },
         },
       ];
 

@@ -153,7 +153,7 @@ test('each invalid line with its column and value; valid ones are imported, or n
     '8 from day_required ',
     '9 to period_reversed 2026-03-01',
     '10 amount amount_unsure 1,234',
-    '11 amount amount_negative -3',
+    '11 amount spend_negative -3',
     '12 amount amount_invalid ten',
     '12 currency currency_without_rate EUR',
     '13 from spend_twice 2026-03-01 – 2026-03-02',

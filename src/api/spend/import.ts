@@ -58,6 +58,7 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Upload):
       : [
           {
             publicId: before?.publicId ?? publicId('spd'),
+            kind: 'spend',
             campaign: said.scope.campaign?.number ?? null,
             source: said.scope.source?.id ?? null,
             details: file.details,

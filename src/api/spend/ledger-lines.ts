@@ -13,8 +13,12 @@ type LedgerLine = Ledger['lines'][number];
 /** What the control store knows of a line of spend in a ledger. */
 export type EnteredLine = Omit<
   LedgerLine,
-  'remaining' | 'visits' | 'ofVisits' | 'onVisits' | 'withoutVisits' | 'isSpread'
+  'remaining' | 'visits' | 'ofVisits' | 'onVisits' | 'withoutVisits' | 'isSpread' | 'unlaid'
 >;
+
+/** An amount of an entry as the ledger adds it up: a credit lowers the cost. */
+const signed = ({ kind }: Pick<FoundSpend, 'kind'>, amount: string): string =>
+  kind === 'credit' && amount !== '0' ? `-${amount}` : amount;
 
 const MOST_CHANGES = 10;
 
@@ -61,15 +65,16 @@ const changesOf = async (
 
 /** How the amount of an entry is corrected by `factor`, the mean of its source's corrections; null if it is not. */
 const correctionOf = (
-  { amount, begins, ends, time_zone }: FoundSpend,
+  row: FoundSpend,
   factor: string | undefined,
   ofSource: readonly CostCorrection[] = [],
 ): LedgerLine['correction'] => {
   if (factor === undefined) return null;
+  const { amount, begins, ends, time_zone } = row;
   const period = { begins: begins.getTime(), ends: ends.getTime() };
   return {
     factor,
-    result: corrected(parseDecimal(amount) ?? amount, factor),
+    result: signed(row, corrected(parseDecimal(amount) ?? amount, factor)),
     of: correctionsIn(ofSource, period, time_zone).toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
 };
@@ -100,6 +105,7 @@ export const linesByNumber = async (
       row.id,
       {
         id: row.public_id,
+        kind: row.kind,
         campaignId: row.campaign,
         campaignName: row.campaign_name,
         sourceName:
@@ -109,8 +115,8 @@ export const linesByNumber = async (
         toDay: row.to_day,
         hour: row.hour,
         timeZone: row.time_zone,
-        amount: parseDecimal(row.amount) ?? row.amount,
-        original: row.original,
+        amount: signed(row, parseDecimal(row.amount) ?? row.amount),
+        original: row.original && { ...row.original, amount: signed(row, row.original.amount) },
         correction: correctionOf(
           row,
           factors.get(row.id),
@@ -119,7 +125,11 @@ export const linesByNumber = async (
         origin: row.origin,
         by: row.by,
         at: row.at.toISOString(),
-        changes: changes.get(row.public_id) ?? [],
+        changes: (changes.get(row.public_id) ?? []).map((change) => ({
+          ...change,
+          before: change.before === null ? null : signed(row, change.before),
+          after: signed(row, change.after),
+        })),
       },
     ]),
   );

@@ -54,11 +54,13 @@ const overlapFinder = <T extends Moments>(entries: readonly T[]): ((period: Mome
 
 /**
  * Finds an entry whose dimensions cross those of another one at an overlapping time, among `entries` of the same campaign
- * or of its traffic source. Entries of two campaigns never cross, because no visit has both.
+ * or of its traffic source. Entries of two campaigns never cross, because no visit has both. `isCrossing`: whether two
+ * lists of dimensions do.
  */
 export const crossingFinder = <T extends Nested>(
   entries: readonly T[],
   { sourceOf }: Pick<CampaignSources, 'sourceOf'>,
+  isCrossing: typeof crosses = crosses,
 ): ((entry: Omit<Nested, 'amount' | 'currency'>) => T | undefined) => {
   const shapes = new Map<string, SpendDimension[]>();
   const held = new Map<string, T[]>();
@@ -82,7 +84,7 @@ export const crossingFinder = <T extends Nested>(
   return (entry) => {
     const own = dimensionsOf(entry);
     for (const [shape, dimensions] of shapes) {
-      if (!crosses(own, dimensions)) continue;
+      if (!isCrossing(own, dimensions)) continue;
       for (const scope of scopesOf(entry)) {
         const found = finders.get(`${scope}\n${shape}`)?.(entry);
         if (found !== undefined) return found;

@@ -193,7 +193,9 @@ const amountOf = (
 ): string | null => {
   if (read.kind === 'amount') return read.amount;
   if (read.kind === 'unsure' && mark !== null) return read.by[mark];
-  const code = read.kind === 'unsure' ? 'amount_unsure' : read.code;
+  const said = read.kind === 'unsure' ? 'amount_unsure' : read.code;
+  // Exports list credits beside the spend, by days on which nothing was clicked; only a person knows what they are for.
+  const code = said === 'amount_negative' ? 'spend_negative' : said;
   problems.push({ field: 'amount', code, text: texts.amount });
   return null;
 };

@@ -3,7 +3,7 @@ import type { Page } from '../../contracts/list.ts';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import { isSub } from '../../core/report/subs.ts';
 import { isRoleDimension, type RoleDimension, roleOf } from '../../core/sources/parameters.ts';
-import { orderedDetails, type SpendDetail, targetKey } from '../../core/spend/target.ts';
+import { crosses, orderedDetails, type SpendDetail, targetKey } from '../../core/spend/target.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
@@ -57,6 +57,7 @@ const sourceNames = async (db: Db, workspace: number): Promise<SourceNames> =>
 
 const answerOf = (row: FoundSpend, names: SourceNames, { currency }: Auth['workspace']): Spend => ({
   id: row.public_id,
+  kind: row.kind,
   campaignId: row.campaign,
   campaignName: row.campaign_name,
   sourceId: row.source_id,
@@ -132,7 +133,7 @@ const overlapping = (other: Entry): Refusal =>
   refused(
     'from',
     'spend_overlaps',
-    `There is already an entry ${whenOf(other)}. Change that entry, or choose days outside it.`,
+    `There is already ${other.kind === 'credit' ? 'a credit' : 'an entry'} ${whenOf(other)}. Change that entry, or choose days outside it.`,
   );
 
 const crossing = (other: Entry): Refusal =>
@@ -140,6 +141,13 @@ const crossing = (other: Entry): Refusal =>
     'details',
     'spend_crosses',
     `There is spend for ${whatOf(other)} ${whenOf(other)}. Its visits would be paid for twice, because neither is part of the other. Enter both by the same details, or delete that entry.`,
+  );
+
+const overlappingCredit = (other: Entry): Refusal =>
+  refused(
+    'details',
+    'credit_overlaps',
+    `There is a credit for ${whatOf(other)} ${whenOf(other)}. Costs within both would be credited twice. Enter both by the same details, or as one credit.`,
   );
 
 const aboveTotal = (total: Entry, parts: readonly Entry[]): Refusal => {
@@ -153,25 +161,30 @@ const aboveTotal = (total: Entry, parts: readonly Entry[]): Refusal => {
   );
 };
 
-/** Entries that one can conflict with: those of its campaign and source, near its time. */
+/** Entries of its kind that one can conflict with: those of its campaign and source, near its time. */
 const entriesAround = (
   tx: Tx,
   workspace: number,
-  { campaign, source, ...period }: Pick<Entry, 'campaign' | 'source' | 'begins' | 'ends'>,
+  { kind, campaign, source, ...period }: Pick<Entry, 'kind' | 'campaign' | 'source' | 'begins' | 'ends'>,
   { sourceOf, campaignsOf }: CampaignSources,
 ): Promise<Entry[]> => {
   const account = source ?? (campaign === null ? undefined : sourceOf.get(campaign));
   const campaigns = campaign === null ? (campaignsOf.get(source ?? '') ?? []) : [campaign];
-  return entriesNear(tx, workspace, { campaigns, sources: account === undefined ? [] : [account] }, [period]);
+  const scope = { campaigns, sources: account === undefined ? [] : [account] };
+  return entriesNear(tx, workspace, scope, [period], kind);
 };
 
-/** Throws if an entry and others cover the same time, in a way that would pay for visits twice. */
+/** Credits do not nest: only those by the same dimensions are surely for different visits. */
+const overlapAsCredits: typeof crosses = (a, b) => a.join() !== b.join();
+
+/** Throws if an entry and others cover the same time, in a way that would pay for visits twice, or credit them twice. */
 const refuseSameTime = (entry: Entry, others: readonly Entry[], sources: CampaignSources): void => {
   const target = targetKey(entry, entry.details);
   const same = others.find((one) => targetKey(one, one.details) === target && overlap(one, entry));
   if (same) throw overlapping(same);
-  const crossed = crossingFinder(others, sources)(entry);
-  if (crossed) throw crossing(crossed);
+  const isCredit = entry.kind === 'credit';
+  const crossed = crossingFinder(others, sources, isCredit ? overlapAsCredits : crosses)(entry);
+  if (crossed) throw isCredit ? overlappingCredit(crossed) : crossing(crossed);
 };
 
 /** Throws if an entry conflicts with another. `before`: the one that it replaces, whose period needs no check. */
@@ -184,6 +197,8 @@ const refuseConflicts = (
   const others = entries.filter(({ publicId }) => publicId !== before?.publicId);
   const isMoved = before?.begins !== entry.begins || before.ends !== entry.ends;
   if (isMoved) refuseSameTime(entry, others, sources);
+  // Credits have no totals that they could exceed: what is more than was spent is kept, and reports say so.
+  if (entry.kind === 'credit') return;
   if (!isMoved && before.amount === entry.amount && before.currency === entry.currency) return;
   const broken = brokenTotals([...others, entry]).find(
     ({ total, parts }) => total === entry || parts.includes(entry),
@@ -286,8 +301,8 @@ const refuseRoles = async (
 /**
  * Adds an entry, or replaces the amount of the entry for the same target and days, whose clicks stay if none are given,
  * and its rate if the amount is the same. Throws `not_found` for the campaign or source, and `validation_failed` for an
- * invalid target or period, with `currency_without_rate`, and with `spend_overlaps`, `spend_crosses` or
- * `spend_above_total` if it conflicts with another entry.
+ * invalid target or period, with `currency_without_rate`, and with `spend_overlaps`, `spend_crosses`,
+ * `credit_overlaps` or `spend_above_total` if it conflicts with another entry.
  */
 export const enterSpend = (
   { db, rates }: RateParts,
@@ -302,14 +317,14 @@ export const enterSpend = (
     await lockSpend(tx, workspace);
     const sources = await campaignSources(tx, workspace);
     const scope = await scopeOf(tx, workspace, input, sources);
-    const { from, to, hour = null, clicks } = input;
+    const { kind, from, to, hour = null, clicks } = input;
     const typed = { amount: input.amount, currency: input.currency ?? currency };
     const details: SpendDetail[] = orderedDetails(input.details);
     await refuseRoles(tx, workspace, scope, details, sources);
-    const days = { ...scope, details, from, to, hour };
+    const days = { ...scope, kind, details, from, to, hour };
     const timeZone = input.timeZone ?? (await zoneOfEntry(tx, workspace, days)) ?? usual.timeZone;
     const period = periodOf({ from, to, hour, timeZone }, now);
-    const target = { ...scope, details, ...period };
+    const target = { ...scope, kind, details, ...period };
     const entries = await entriesAround(tx, workspace, target, sources);
     const same = entries.find((one) => entryKey(one) === entryKey(target));
     const isKept = same !== undefined && alreadySays(same, typed, currency);
@@ -325,7 +340,8 @@ export const enterSpend = (
       original,
       parents: same?.parents ?? [],
       origin: 'entered',
-      clicks: clicks === undefined ? (same?.clicks ?? null) : clicks,
+      // A credit is of money: the platform's clicks are counted with its spend.
+      clicks: kind === 'credit' ? null : clicks === undefined ? (same?.clicks ?? null) : clicks,
     };
     refuseConflicts(entry, same, entries, sources);
     const spend = await written(tx, who, entry, { before: same, now, names: sources.sources });
@@ -363,7 +379,7 @@ const changed = (before: Entry, patch: SpendPatch, usual: string, pricing: Prici
   return {
     ...before,
     ...(typed !== null && { origin: 'entered' }),
-    ...(clicks !== undefined && { clicks }),
+    ...(clicks !== undefined && before.kind === 'spend' && { clicks }),
     ...period,
     ...{ amount, currency, original },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { OriginalAmount } from '../../core/spend/original-amount.ts';
-import { orderedDetails, type SpendDetail, targetKey } from '../../core/spend/target.ts';
+import { orderedDetails, type SpendDetail, type SpendKind, targetKey } from '../../core/spend/target.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { type Period, periodKey } from './period.ts';
 
@@ -87,6 +87,7 @@ export const lockSpend = async (tx: Tx, workspace: number): Promise<void> => {
 /** A stored entry as a period. */
 export interface Entry extends Period {
   publicId: string;
+  kind: SpendKind;
   /** Internal ID of its campaign, or public ID of its traffic source. */
   campaign: number | null;
   source: string | null;
@@ -110,6 +111,7 @@ export const entryKey = (entry: Pick<Entry, 'campaign' | 'source' | 'details'> &
 
 export const entryOf = (row: Row<'spend'>): Entry => ({
   publicId: row.public_id,
+  kind: row.kind,
   campaign: row.campaign_id,
   source: row.source_id,
   details: orderedDetails(row.details),
@@ -130,12 +132,16 @@ export const entryOf = (row: Row<'spend'>): Entry => ({
 /** The same days in two zones are never further apart. */
 const ZONES_MS = 2 * 24 * 3600 * 1000;
 
-/** Entries of these campaigns and sources that overlap a period or are for the same days, and others around that time. */
+/**
+ * Entries of these campaigns and sources that overlap a period or are for the same days, and others around that time. Spend
+ * and credits never conflict with each other, so only one kind is asked for.
+ */
 export const entriesNear = async (
   db: Db,
   workspace: number,
   { campaigns, sources }: { campaigns: readonly number[]; sources: readonly string[] },
   periods: readonly Pick<Period, 'begins' | 'ends'>[],
+  kind: SpendKind = 'spend',
 ): Promise<Entry[]> => {
   if ((campaigns.length === 0 && sources.length === 0) || periods.length === 0) return [];
   const begins = periods.reduce((least, period) => Math.min(least, period.begins), Infinity);
@@ -144,6 +150,7 @@ export const entriesNear = async (
     .selectFrom('spend')
     .selectAll()
     .where('workspace_id', '=', workspace)
+    .where('kind', '=', kind)
     .where((eb) =>
       eb.or([
         ...(campaigns.length > 0 ? [eb('campaign_id', 'in', campaigns)] : []),
@@ -160,12 +167,13 @@ export const entriesNear = async (
 export const zoneOfEntry = async (
   db: Db,
   workspace: number,
-  entry: Pick<Entry, 'campaign' | 'source' | 'details' | 'from' | 'to' | 'hour'>,
+  entry: Pick<Entry, 'kind' | 'campaign' | 'source' | 'details' | 'from' | 'to' | 'hour'>,
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('spend')
     .select('time_zone')
     .where('workspace_id', '=', workspace)
+    .where('kind', '=', entry.kind)
     .where('campaign_id', 'is not distinct from', entry.campaign)
     .where('source_id', 'is not distinct from', entry.source)
     .where('details', '=', sql<SpendDetail[]>`${JSON.stringify(entry.details)}::jsonb`)
@@ -184,6 +192,7 @@ interface Writer {
 const rowOf = (entry: Entry, { workspace, user }: Writer, now: Date) => ({
   public_id: entry.publicId,
   workspace_id: workspace,
+  kind: entry.kind,
   campaign_id: entry.campaign,
   source_id: entry.source,
   // A list would be passed as a Postgres array.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { parseDecimal } from '../../core/money/decimal.ts';
 import { MOST_CLICKS } from '../../core/money/typed-amount.ts';
 import { MAX_DETAILS, SPEND_DIMENSIONS } from '../../core/spend/target.ts';
 import { Currency, TimeZone } from '../fields.ts';
 import { PageQuery, pageOf } from '../list.ts';
-import { Amount } from './costs.ts';
 
 /** Maximum rows per upload. */
 export const MAX_SPEND_ROWS = 20_000;
@@ -40,12 +40,29 @@ const Details = z.array(SpendDetail).check(
   z.refine((all) => new Set(all.map((one) => one.dimension)).size === all.length, 'dimension_twice'),
 );
 
+/** `credit`: what a platform gives back, for invalid traffic. */
+export const SpendKind = z.enum(['spend', 'credit']);
+
+const isNegative = (text: string): boolean => /^[-\u2212]\s?\d/.test(text);
+
+/** As `Amount`; below 0, it is refused by a code that names credits. */
+const SpendAmount = z.string().check(
+  z.trim(),
+  z.minLength(1, 'amount_required'),
+  z.refine((text) => !isNegative(text), 'spend_negative'),
+  z.refine((text) => text === '' || isNegative(text) || parseDecimal(text) !== null, 'amount_invalid'),
+  z.overwrite((text) => parseDecimal(text) ?? text),
+);
+
 /**
  * Spend for a period, on a campaign, or on one or two values of a campaign or of a traffic source (an ad set, an ad). It
  * is divided equally among the paid visits that match, whose costs by the campaign's cost model it replaces. Periods of
- * the same target never overlap (`spend_overlaps`), and the same period again replaces the amount.
+ * the same target never overlap (`spend_overlaps`), and the same period again replaces the amount. A credit is taken from
+ * what the spend within its target and period costs, in proportion to that cost and never below 0; it lowers no other
+ * costs, and credits for the same time are by the same details (`credit_overlaps`).
  */
 export const SpendInput = z.strictObject({
+  kind: z._default(SpendKind, 'spend'),
   /** Required unless `sourceId` is given. */
   campaignId: z.optional(z.string().check(z.minLength(1, 'campaign_required'))),
   /** A traffic source, for an ad whose visits may be in any of its campaigns; needs a role in `details`. */
@@ -58,10 +75,11 @@ export const SpendInput = z.strictObject({
   hour: z.optional(z.nullable(Hour)),
   /** IANA zone of the ad account; by default that of the entry that it replaces, or else the workspace's. */
   timeZone: z.optional(TimeZone),
-  amount: Amount,
+  /** Never negative. That of a credit is what is taken from the cost. */
+  amount: SpendAmount,
   /** Of the amount, ISO 4217; by default the workspace's. Any other is converted at the rate of the last day. */
   currency: z.optional(Currency),
-  /** If absent, those stored for the same period stay. */
+  /** If absent, those stored for the same period stay. Credits have none. */
   clicks: z.optional(Clicks),
 });
 export type SpendInput = z.infer<typeof SpendInput>;
@@ -69,7 +87,7 @@ export type SpendInput = z.infer<typeof SpendInput>;
 export const SpendPatch = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
-  amount: z.optional(Amount),
+  amount: z.optional(SpendAmount),
   /** Of the amount, by default the workspace's. Without an amount, the entered one is in this currency. */
   currency: z.optional(Currency),
   clicks: z.optional(Clicks),
@@ -88,6 +106,7 @@ export const OriginalSpend = z.object({
 
 export const Spend = z.object({
   id: z.string(),
+  kind: SpendKind,
   /** Null for spend on a traffic source. */
   campaignId: z.nullable(z.string()),
   campaignName: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CostCorrection } from '../campaigns/cost-correction.ts';
-import { OriginalSpend, SpendDetail } from '../campaigns/spend.ts';
+import { OriginalSpend, SpendDetail, SpendKind } from '../campaigns/spend.ts';
 import { Basis, FiltersText } from './report-query.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -47,6 +47,8 @@ export const Ledger = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
+      /** All amounts of a `credit` are negative, except `unlaid`. */
+      kind: SpendKind,
       campaignId: z.nullable(z.string()),
       campaignName: z.nullable(z.string()),
       sourceName: z.nullable(z.string()),
@@ -69,6 +71,8 @@ export const Ledger = z.object({
       /** Cost of the visits here, and spend here that matched no visit. */
       onVisits: z.string(),
       withoutVisits: z.string(),
+      /** What a credit could not take, in all of its time, because no more was spent within it; in no cost. */
+      unlaid: z.string(),
       isSpread: z.boolean(),
       origin: z.enum(['entered', 'uploaded']),
       by: z.nullable(z.string()),

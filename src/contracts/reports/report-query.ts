@@ -272,9 +272,10 @@ export const ReportAnswer = z.object({
   }),
   /**
    * Spend that matched no visit: what is in the cost, and what filters leave out because nobody knows whether it belongs
-   * there. Null if there is neither, or no metric with costs.
+   * there; and `unlaidCredit`, credits that lower no cost because no more was spent within them, and are in none. Null if
+   * there are none of these, or no metric with costs.
    */
-  withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string() })),
+  withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string(), unlaidCredit: z.string() })),
   /**
    * Only if estimates are requested: what they were learned from. `days`: age up to which conversions are expected.
    * `too_few`: there are fewer than 30 `conversions` to learn from. `basis`: conversions by their own time are all known.

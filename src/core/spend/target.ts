@@ -11,6 +11,9 @@ export interface SpendDetail {
   readonly value: string;
 }
 
+/** A `credit` is what a platform gives back, for invalid traffic: it lowers what was spent, and covers no visits. */
+export type SpendKind = 'spend' | 'credit';
+
 /** An ad set and an ad, for example. */
 export const MAX_DETAILS = 2;
 

@@ -39,6 +39,7 @@ import { costCorrections } from './0037-cost-corrections.ts';
 import { shares } from './0038-shares.ts';
 import { stagesAndAdjustments } from './0039-stages-and-adjustments.ts';
 import { chargedTypes } from './0040-charged-types.ts';
+import { spendCredits } from './0041-spend-credits.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   shares,
   stagesAndAdjustments,
   chargedTypes,
+  spendCredits,
 ];

@@ -53,9 +53,9 @@ export const ReportSentences = ({ answer }: { answer: Noted }) => {
   const { withoutCost, withoutVisits, runningSpend, maturity, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);
-  const amountOf = (part: 'counted' | 'leftOut'): string | null =>
+  const amountOf = (part: 'counted' | 'leftOut' | 'unlaidCredit'): string | null =>
     withoutVisits === null || Number(withoutVisits[part]) === 0 ? null : write('cost', withoutVisits[part]);
-  const [unvisited, leftOut] = [amountOf('counted'), amountOf('leftOut')];
+  const [unvisited, leftOut, credit] = [amountOf('counted'), amountOf('leftOut'), amountOf('unlaidCredit')];
   const intl = useIntl();
   const { count, campaigns } = withoutCost;
   const named = campaigns.slice(0, NAMED).map(({ id, name }) => name ?? id);
@@ -65,6 +65,7 @@ export const ReportSentences = ({ answer }: { answer: Noted }) => {
     ...(count > 0 ? [t('report.withoutCost', { campaigns: intl.formatList(list) })] : []),
     ...(unvisited === null ? [] : [t('report.withoutVisits', { amount: unvisited })]),
     ...(leftOut === null ? [] : [t('report.leftOutSpend', { amount: leftOut })]),
+    ...(credit === null ? [] : [t('report.unlaidCredit', { amount: credit })]),
     ...(runningSpend ? [t('report.runningSpend')] : []),
     ...(maturity ? [maturityNote(t, maturity)] : []),
   ];

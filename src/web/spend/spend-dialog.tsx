@@ -69,8 +69,9 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
   const nameOf = useTargetName(source);
   const { data: known } = useQuery(spendQuery(owner, 1, 50));
   const values = useWatch({ control }) as SpendValues;
-  const { from, to } = values;
-  const typed = { from, to, hour: hourOf(values), details: detailsOf(values) };
+  const { kind, from, to } = values;
+  const isCredit = kind === 'credit';
+  const typed = { kind, from, to, hour: hourOf(values), details: detailsOf(values) };
   const { same, other } = clashOf(known?.rows ?? [], typed, entry?.id ?? null);
   const send = async (sent: SpendValues): Promise<void> => {
     if (entry) await changeSpend(entry.id, patchOf(entry, sent));
@@ -83,13 +84,24 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
   const day = { type: 'date', autoComplete: 'off' } as const;
   return (
     <FormDialog
-      title={t(entry ? 'spend.dialog.edit' : 'spend.dialog.add')}
+      title={t(entry ? (isCredit ? 'spend.dialog.editCredit' : 'spend.dialog.edit') : 'spend.dialog.add')}
       failure={failure && t(failure)}
       action={t(entry ? 'action.save' : 'spend.add')}
       pending={formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
+      {entry === null && (
+        <SelectInput
+          control={control}
+          name="kind"
+          label={t('spend.kind')}
+          helperText={isCredit ? t('spend.kind.credit.help') : undefined}
+        >
+          <MenuItem value="spend">{t('spend.kind.spend')}</MenuItem>
+          <MenuItem value="credit">{t('spend.kind.credit')}</MenuItem>
+        </SelectInput>
+      )}
       {entry === null && (
         <SpendTargetFields control={control} setValue={setValue} owner={owner} source={source} zone={zone} />
       )}
@@ -148,15 +160,16 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
         </Typography>
       )}
       <div>
-        <TextInput
-          control={control}
-          name="clicks"
-          label={t('spend.clicks')}
-          autoComplete="off"
-          helperText={t('spend.clicks.help')}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
-
+        {!isCredit && (
+          <TextInput
+            control={control}
+            name="clicks"
+            label={t('spend.clicks')}
+            autoComplete="off"
+            helperText={t('spend.clicks.help')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
         <div role="status">
           {same && (
             <Alert severity="info" sx={{ mt: 2 }}>

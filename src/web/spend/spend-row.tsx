@@ -31,7 +31,7 @@ export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
   const format = useFormat();
   const { remove, busy } = useUndoable(useSpendChanged());
   const [asking, setAsking] = useState(false);
-  const { id, details, amount, currency, original, counted, clicks, timeZone } = spend;
+  const { id, kind, details, amount, currency, original, counted, clicks, timeZone } = spend;
   const target = detailWords(t, details, nameOf);
   const days = periodWords(t, format, spend);
   const period = target === '' ? days : `${target}, ${days}`;
@@ -69,9 +69,10 @@ export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
           {originWords(t, format, spend, zone)}
         </Typography>
       </Box>
+      {kind === 'credit' && <Chip size="small" variant="outlined" label={t('spend.kind.credit')} />}
       {!counted && <Chip size="small" color="warning" label={t('spend.uncounted', { currency })} />}
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500, ml: 'auto' }}>
-        {format.price(amount, currency)}
+        {format.price(kind === 'credit' ? `-${amount}` : amount, currency)}
       </Typography>
       {onEdit && (
         <Box sx={{ whiteSpace: 'nowrap', mr: '-5px' }}>

@@ -30,6 +30,7 @@ it.each<[Partial<SpendValues>, string, string]>([
   [{ to: '2026-02-30' }, 'to', 'day_invalid'],
   [{ to: '2026-11-11' }, 'to', 'period_reversed'],
   [{ amount: '1.234' }, 'amount', 'amount_unsure'],
+  [{ amount: '-5' }, 'amount', 'spend_negative'],
   [{ clicks: '1.5' }, 'clicks', 'clicks_invalid'],
   [{ dimension: 'ad', value: ' ' }, 'value', 'value_required'],
   [{ ...ofAdHere, secondValue: '' }, 'secondValue', 'value_required'],
@@ -38,8 +39,35 @@ it.each<[Partial<SpendValues>, string, string]>([
   expect(errors).toMatchObject({ [field]: { message } });
 });
 
+it.each(['5', '-5', ' \u22125.00'])(
+  'reads %s as the amount of a credit, which has no clicks',
+  async (amount) => {
+    const typed: SpendValues = { ...empty, kind: 'credit', amount, clicks: '3' };
+    const { values } = await spendResolver(typed, undefined, options);
+    expect(inputOf({ campaignId: 'cmp_a' }, values as SpendValues)).toEqual({
+      ...{
+        kind: 'credit',
+        campaignId: 'cmp_a',
+        details: [],
+        from: day,
+        to: day,
+        amount: '5',
+        currency: 'USD',
+      },
+    });
+  },
+);
+
 it('sends what the spend is for', () => {
-  const whole = { campaignId: 'cmp_a', details: [], from: day, to: day, amount: '1', currency: 'USD' };
+  const whole = {
+    kind: 'spend',
+    campaignId: 'cmp_a',
+    details: [],
+    from: day,
+    to: day,
+    amount: '1',
+    currency: 'USD',
+  };
   expect(inputOf({ campaignId: 'cmp_a' }, { ...empty, amount: '1' })).toEqual(whole);
   expect(inputOf({ campaignId: 'cmp_a' }, { ...ofAd, clicks: '1,234' })).toEqual({
     ...whole,
@@ -56,8 +84,8 @@ it('starts a traffic source’s entry with a level of its ads, which it needs', 
   const values = valuesOf(null, { day, currency: 'USD', dimension: 'ad' });
   expect(values).toMatchObject({ dimension: 'ad', value: '' });
   expect(inputOf({ sourceId: 'src_a' }, { ...values, value: '7', amount: '1' })).toEqual({
-    ...{ sourceId: 'src_a', details: [{ dimension: 'ad', value: '7' }], from: day, to: day },
-    ...{ amount: '1', currency: 'USD' },
+    ...{ kind: 'spend', sourceId: 'src_a', details: [{ dimension: 'ad', value: '7' }] },
+    ...{ from: day, to: day, amount: '1', currency: 'USD' },
   });
 });
 
@@ -81,9 +109,11 @@ it('restores a deleted entry in its own time zone', () => {
       by: null,
       at: `${day}T00:00:00Z`,
       origin: 'uploaded',
+      kind: 'credit',
     },
   } satisfies Spend;
   expect(againOf(entry)).toEqual({
+    kind: 'credit',
     ...{ sourceId: 'src_a', details: entry.details, from: day, to: day, hour: 14 },
     ...{ timeZone: 'America/New_York', amount: '5', currency: 'USD', clicks: null },
   });
@@ -125,7 +155,7 @@ it('edits and restores what was entered, not what it was converted to', () => {
 });
 
 const entry = (id: string, from: string, to: string) => ({
-  ...{ id, from, to, hour: null, details: [], amount: '1', currency: 'USD' },
+  ...{ id, kind: 'spend' as const, from, to, hour: null, details: [], amount: '1', currency: 'USD' },
 });
 const week = entry('week', '2026-11-02', '2026-11-08');
 const oneDay = entry('day', '2026-11-10', '2026-11-10');
@@ -139,7 +169,9 @@ it.each([
   ['moved to the days of another', '2026-11-02', '2026-11-08', 'day', null, 'week'],
   ['half typed', '', '2026-11-08', null, null, null],
 ])('%s', (_name, from, to, own, same, other) => {
-  const found = clashOf([week, oneDay], { from, to, hour: null, details: [] }, own);
+  const typed = { kind: 'spend' as const, from, to, hour: null, details: [] };
+  const found = clashOf([week, oneDay], typed, own);
+  expect(clashOf([week, oneDay], { ...typed, kind: 'credit' }, own)).toEqual({ same: null, other: null });
   expect([found.same?.id ?? null, found.other?.id ?? null]).toEqual([same, other]);
 });
 

@@ -8,6 +8,7 @@ import { amountOf, amountProblem, amountText } from './typed-amounts.ts';
 
 /** An entry as typed or, with normalized numbers, as parsed. */
 export interface SpendValues {
+  kind: Spend['kind'];
   /** What it is for: up to two dimensions and their values. Empty: the whole campaign, or no second one. */
   dimension: SpendDimension | '';
   value: string;
@@ -38,6 +39,7 @@ interface NewSpend {
 export const valuesOf = (entry: Spend | null, { day, currency, dimension = '' }: NewSpend): SpendValues => {
   const [first, second] = entry?.details ?? [];
   return {
+    kind: entry?.kind ?? 'spend',
     dimension: first?.dimension ?? dimension,
     value: first?.value ?? '',
     secondDimension: second?.dimension ?? '',
@@ -54,7 +56,7 @@ export const valuesOf = (entry: Spend | null, { day, currency, dimension = '' }:
 
 const FIELDS: ReadonlySet<string> = new Set<keyof SpendValues>([
   ...(['dimension', 'value', 'secondDimension', 'secondValue'] as const),
-  ...(['from', 'to', 'hour', 'amount', 'currency', 'clicks'] as const),
+  ...(['kind', 'from', 'to', 'hour', 'amount', 'currency', 'clicks'] as const),
 ]);
 
 export const isSpendField = (path: string): path is FieldPath<SpendValues> => FIELDS.has(path);
@@ -83,25 +85,31 @@ const dayProblem = (day: string): string | null => {
   return isDay(day) ? null : 'day_invalid';
 };
 
+/** The amount of a credit is often written with a minus sign, as in the platform's own report. */
+const unsigned = ({ kind, amount }: Pick<SpendValues, 'kind' | 'amount'>): string =>
+  kind === 'credit' ? amount.replace(/^\s*[-\u2212]/, '') : amount;
+
 /** The error of each field. */
 const problemsOf = (values: SpendValues): Partial<Record<keyof SpendValues, string | null>> => {
-  const { from, to, amount, currency, clicks } = values;
+  const { from, to, currency, clicks } = values;
+  const amount = unsigned(values);
   const [first, second] = detailsOf(values);
+  const problem = amountProblem(amount);
   return {
     value: first?.value === '' ? 'value_required' : null,
     secondValue: second?.value === '' ? 'value_required' : null,
     from: dayProblem(from),
     to: dayProblem(to) ?? (isDay(from) && to < from ? 'period_reversed' : null),
-    amount: amountProblem(amount),
+    amount: problem === 'amount_negative' ? 'spend_negative' : problem,
     currency: /^\s*[A-Za-z]{3}\s*$/.test(currency) ? null : 'currency_unknown',
     clicks: readTypedCount(clicks).kind === 'wrong' ? 'clicks_invalid' : null,
   };
 };
 
 /** In the contract's form. */
-const typedBy = ({ amount, currency }: SpendValues): Pick<SpendValues, 'amount' | 'currency'> => ({
-  amount: amountOf(amount),
-  currency: currency.trim().toUpperCase(),
+const typedBy = (values: SpendValues): Pick<SpendValues, 'amount' | 'currency'> => ({
+  amount: amountOf(unsigned(values)),
+  currency: values.currency.trim().toUpperCase(),
 });
 
 /** The server checks the rest: length, distance into the future, overlaps, and totals of finer entries. */
@@ -124,9 +132,12 @@ const clicksOf = (typed: string): number | null => {
 /** A new entry. Clicks that are not given stay as they were. */
 export const inputOf = (owner: SpendOwner, values: SpendValues): SpendInput => {
   const { from, to, amount, currency } = values;
-  const [hour, clicks] = [hourOf(values), clicksOf(values.clicks)];
+  const { kind } = values;
+  // Platforms credit money, not clicks that they have counted.
+  const [hour, clicks] = [hourOf(values), kind === 'credit' ? null : clicksOf(values.clicks)];
   return {
     ...owner,
+    kind,
     details: detailsOf(values),
     from,
     to,
@@ -139,9 +150,10 @@ export const inputOf = (owner: SpendOwner, values: SpendValues): SpendInput => {
 
 /** The same entry again, after it was deleted. */
 export const againOf = (entry: Spend): SpendInput => {
-  const { campaignId, sourceId, details, from, to, hour, timeZone, clicks } = entry;
+  const { kind, campaignId, sourceId, details, from, to, hour, timeZone, clicks } = entry;
   const { amount, currency } = typedOf(entry);
   return {
+    kind,
     ...(campaignId !== null && { campaignId }),
     ...(sourceId !== null && { sourceId }),
     ...{ details, from, to, hour, timeZone, amount, currency, clicks },
@@ -164,7 +176,7 @@ export const patchOf = (
   ...(clicksOf(clicks) !== entry.clicks && { clicks: clicksOf(clicks) }),
 });
 
-type Known = Pick<Spend, 'id' | 'from' | 'to' | 'hour' | 'details' | 'amount' | 'currency'>;
+type Known = Pick<Spend, 'id' | 'kind' | 'from' | 'to' | 'hour' | 'details' | 'amount' | 'currency'>;
 
 interface Clash<E> {
   /** The entry for the same thing and time, whose amount would be replaced. */
@@ -179,14 +191,14 @@ const targetOf = (details: readonly SpendDetail[]): string =>
 /** Conflicts of an entry with known ones, before the server is asked. `own`: the edited entry. */
 export const clashOf = <E extends Known>(
   entries: readonly E[],
-  { from, to, hour, details }: Pick<Known, 'from' | 'to' | 'hour' | 'details'>,
+  { kind, from, to, hour, details }: Pick<Known, 'kind' | 'from' | 'to' | 'hour' | 'details'>,
   own: string | null,
 ): Clash<E> => {
   const target = targetOf(details);
   const others =
     from === '' || to === ''
       ? []
-      : entries.filter((one) => one.id !== own && targetOf(one.details) === target);
+      : entries.filter((one) => one.id !== own && one.kind === kind && targetOf(one.details) === target);
   const same = others.find((one) => one.from === from && one.to === to && one.hour === hour) ?? null;
   // An edit cannot replace another entry, so an entry for the same time is also a conflict.
   const other = others.find(

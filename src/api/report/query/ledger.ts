@@ -15,9 +15,11 @@ const unitsOf = ({ onVisits, withoutVisits }: StoreLedgerLine): bigint =>
 /** Amounts of a ledger as reports show them. */
 const shown = (units: bigint): string => fineText(shownUnits(units));
 
-/** Largest parts first; lines that cost nothing here come last, with most visits first. */
+const size = (units: bigint): bigint => (units < 0n ? -units : units);
+
+/** Largest parts first, also those of credits; lines that cost nothing here come last, with most visits first. */
 const byCost = (a: StoreLedgerLine, b: StoreLedgerLine): number => {
-  const difference = unitsOf(b) - unitsOf(a);
+  const difference = size(unitsOf(b)) - size(unitsOf(a));
   return difference === 0n ? b.visits - a.visits || a.id - b.id : Number(difference > 0n) * 2 - 1;
 };
 
@@ -33,7 +35,11 @@ export const ledgerOf = async (
   const range = rangeOf(request);
   const filters = await storeFilters(db, workspace.id, request.filters);
   const counted = await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(filters) });
-  const { model, lines } = await reports.ledger({
+  const {
+    model,
+    lines,
+    spread: spreadPart,
+  } = await reports.ledger({
     workspace: workspace.id,
     ...range,
     filters,
@@ -51,7 +57,7 @@ export const ledgerOf = async (
       counted.spend.flatMap(({ id, correction }) => (correction === undefined ? [] : [[id, correction]])),
     ),
   );
-  const spread = lines.filter(({ isSpread }) => isSpread).reduce((sum, line) => sum + unitsOf(line), 0n);
+  const spread = fineUnits(spreadPart);
   const spent = lines.reduce((sum, line) => sum + unitsOf(line), 0n);
   const modelled = fineUnits(model.amount);
   const uncorrected = fineUnits(model.uncorrected);
@@ -71,7 +77,7 @@ export const ledgerOf = async (
       const entry = entries.get(line.id);
       // Deleted while the report was read.
       if (entry === undefined) return [];
-      const { remaining, onVisits, withoutVisits, visits, ofVisits, isSpread } = line;
+      const { remaining, onVisits, withoutVisits, unlaid, visits, ofVisits, isSpread } = line;
       return [
         {
           ...entry,
@@ -79,6 +85,7 @@ export const ledgerOf = async (
           remaining: shown(fineUnits(remaining)),
           onVisits: shown(fineUnits(onVisits)),
           withoutVisits: shown(fineUnits(withoutVisits)),
+          unlaid: shown(fineUnits(unlaid)),
         },
       ];
     }),

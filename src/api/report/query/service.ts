@@ -103,11 +103,14 @@ const isRunning =
 const nothingOf = (total: Measures): Measures =>
   total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
 
-const withoutVisits = ({ unvisitedCost, leftOutCost }: Measures): ReportAnswer['withoutVisits'] => {
-  const [counted, leftOut] = [unvisitedCost, leftOutCost].map((units) =>
-    fineText(shownUnits(fineUnits(units))),
-  );
-  return counted === '0' && leftOut === '0' ? null : { counted: counted ?? '0', leftOut: leftOut ?? '0' };
+const withoutVisits = (total: Measures): ReportAnswer['withoutVisits'] => {
+  const shown = (units: string): string => fineText(shownUnits(fineUnits(units)));
+  const parts = {
+    counted: shown(total.unvisitedCost),
+    leftOut: shown(total.leftOutCost),
+    unlaidCredit: shown(total.unlaidCredit),
+  };
+  return Object.values(parts).every((amount) => amount === '0') ? null : parts;
 };
 
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {

@@ -67,6 +67,7 @@ const LineHead = ({ line, currency, zone }: LineProps) => {
         <Box component="span" sx={{ fontWeight: 500 }}>
           {target || t('app.notKnown')}
         </Box>
+        {line.kind === 'credit' && <Chip size="small" variant="outlined" label={t('ledger.credit')} />}
         {line.isSpread && <Chip size="small" variant="outlined" label={t('ledger.spread')} />}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p">
@@ -84,6 +85,11 @@ const LineHead = ({ line, currency, zone }: LineProps) => {
         {originWords(t, format, line, zone)}
       </Typography>
       <Corrections line={line} zone={zone} />
+      {Number(line.unlaid) !== 0 && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('ledger.credit.unlaid', { amount: format.money(line.unlaid, currency) })}
+        </Typography>
+      )}
       {changes.length > 0 && (
         <Typography variant="caption" color="textSecondary" component="details">
           <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
@@ -120,7 +126,9 @@ export const LedgerLines = ({ ledger: { lines, count, currency }, zone }: Ledger
   const resultOf = ({ amount, correction }: Line): string => correction?.result ?? amount;
   const isCorrected = lines.some(({ correction }) => correction !== null);
   // What is left has six decimals, and a corrected amount can have twelve.
-  const hasFiner = lines.some((line) => Number(resultOf(line)) - Number(line.remaining) > 0.000_001);
+  const hasFiner = lines.some(
+    (line) => line.kind === 'spend' && Number(resultOf(line)) - Number(line.remaining) > 0.000_001,
+  );
   const hasWithout = lines.some(({ withoutVisits }) => Number(withoutVisits) !== 0);
   const columns = [
     { name: 'ledger.amount', cell: ({ amount }: Line) => format.price(amount, currency) },
