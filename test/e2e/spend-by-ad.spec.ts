@@ -165,6 +165,41 @@ test('a campaign’s total makes both ads look alike and says so; a file by ad s
   });
 });
 
+test('a credit lowers the cost of each ad in proportion, until it is deleted', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  await openCampaign(page);
+  await card(page).getByRole('button', { name: 'Add spend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add spend' });
+  await dialog.getByLabel('First day').fill(await today(page));
+  await dialog.getByLabel('Last day').fill(await today(page));
+  await dialog.getByLabel('Amount').fill('-5');
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  await expect(dialog.getByText('A negative amount is a credit.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Credit' }).click();
+  await expect(dialog.getByLabel('Platform clicks')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  const entry = card(page).getByRole('listitem').filter({ hasText: 'Credit' });
+  await expect(entry).toContainText('-$5.00');
+
+  await openReport(page, ['$85.50: where it comes from', '$9.50: where it comes from']);
+  await totalOf(page).getByRole('button', { name: '$95.00: where it comes from' }).click();
+  const line = ledger(page).getByRole('row', { name: /^Autumn\s*Credit/ });
+  await expect(line).toContainText('-$5.00');
+  await expect(line).toContainText('2 of 2');
+  await expect(line).not.toContainText('Spread evenly');
+  await page.keyboard.press('Escape');
+  await rowOf(page, ADS[0]).getByRole('button', { name: '$85.50: where it comes from' }).click();
+  await expect(line).toContainText('Spread evenly');
+  await expect(line).toContainText('-$4.50');
+  await page.keyboard.press('Escape');
+
+  await openCampaign(page);
+  await entry.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Spend deleted')).toBeVisible();
+  await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
+});
+
 test('cells are colored from values that a member chose, and a saved report keeps them', async ({ page }) => {
   await storeSession(page, program.appUrl);
   await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);

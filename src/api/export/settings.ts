@@ -76,7 +76,7 @@ async function* spendLines(
         'original',
         'clicks',
         'origin',
-        'kind as entered',
+        'kind as type',
         'users.public_id as by',
         'at',
       ])

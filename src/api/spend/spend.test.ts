@@ -41,6 +41,7 @@ test('spend is stored as entered, in the zone and currency of the workspace', as
   const spend = await entered('2026-03-01', '2026-03-07', '0120.50');
   expect(spend).toEqual({
     id: expect.stringMatching(/^spd_\w{16}$/),
+    kind: 'spend',
     campaignId: campaign.id,
     campaignName: 'Spring',
     sourceId: null,
@@ -108,7 +109,7 @@ test.each([
 });
 
 test.each([
-  ['-1', 'amount_invalid'],
+  ['-1', 'spend_negative'],
   ['1,5', 'amount_invalid'],
   [' ', 'amount_required'],
   ['1234567890123', 'amount_invalid'],
