@@ -291,6 +291,8 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/shared-test/{token}',
       '/spend',
       '/spend/import',
+      '/spend/upload',
+      '/spend/upload/{id}/undo',
       '/spend/{id}',
       '/status',
       '/trial',

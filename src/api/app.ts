@@ -91,7 +91,7 @@ import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { signingKeysRoute } from './signing/route.ts';
-import { spendFileRoute, spendRoutes } from './spend/routes.ts';
+import { spendFileRoute, spendRoutes, spendUploadRoutes } from './spend/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { downloadRoute, tableFileRoutes } from './table-file/routes.ts';
 import { tableFiles } from './table-file/service.ts';
@@ -244,6 +244,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         campaignFileRoutes(guarded, parts);
         spendRoutes(guarded, parts);
         spendFileRoute(guarded, parts);
+        spendUploadRoutes(guarded, parts);
         costCorrectionRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoutes(guarded, classPage, parts);

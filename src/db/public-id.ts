@@ -28,6 +28,7 @@ export type IdKind =
   | 'src'
   | 'chk'
   | 'spd'
+  | 'upl'
   | 'cor'
   | 'ann'
   | 'rpt'

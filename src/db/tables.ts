@@ -68,6 +68,8 @@ export interface Tables {
   conversion_types: ConversionTypesTable;
   spend: SpendTable;
   spend_changes: SpendChangesTable;
+  spend_uploads: SpendUploadsTable;
+  spend_upload_entries: SpendUploadEntriesTable;
   cost_corrections: CostCorrectionsTable;
   retired_links: RetiredLinksTable;
   achievements: AchievementsTable;
@@ -502,6 +504,8 @@ interface SpendTable {
   origin: Generated<'entered' | 'uploaded'>;
   /** `credit`: the amount lowers what spend within the same target and days costs. */
   kind: Generated<SpendKind>;
+  /** The upload that wrote or repeated it last; null once anything else has. */
+  upload_id: Generated<number | null>;
 }
 
 /** A change of an amount of spend. Rows are only added. */
@@ -520,6 +524,54 @@ interface SpendChangesTable {
   after: string | null;
   after_currency: string | null;
 }
+
+/** A file of spend that changed something. */
+interface SpendUploadsTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Null if rows were pasted, or sent by a program that named none. */
+  file_name: string | null;
+  /** What the whole file was for; both null if each row named its campaign. */
+  campaign_id: number | null;
+  /** Public ID. */
+  source_id: string | null;
+  /** Internal IDs of campaigns and public IDs of sources of its entries. */
+  campaigns: number[];
+  sources: string[];
+  at: Date;
+  /** Null once that account has been deleted. */
+  user_id: number | null;
+  /** Numbers of entries. */
+  created: number;
+  changed: number;
+  /** Of those that the file no longer had. */
+  zeroed: number;
+  /** Of hours that gave way to whole days. */
+  removed: number;
+  undone_at: Date | null;
+  undone_by: number | null;
+  /** Number of entries that were left as they are when it was undone. */
+  kept: number | null;
+}
+
+/** What an upload did to an entry; deleted once the upload can no longer be undone. */
+interface SpendUploadEntriesTable {
+  upload_id: number;
+  /** Public ID of the spend. */
+  spend: string;
+  action: SpendUploadAction;
+  /** The entry as it was; null if it was created, or stays the same. */
+  before: SpendBefore | null;
+  /** The upload that it belonged to before. */
+  before_upload: number | null;
+}
+
+export type SpendUploadAction = 'created' | 'changed' | 'zeroed' | 'removed' | 'same';
+
+/** A row of spend as JSON. */
+type SpendBefore = Omit<SpendRow, 'begins' | 'ends' | 'at'> & { begins: string; ends: string; at: string };
+type SpendRow = Row<'spend'>;
 
 /** What the costs of a traffic source are multiplied by on some days. */
 interface CostCorrectionsTable {

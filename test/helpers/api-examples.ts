@@ -89,6 +89,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /spend/import': async ({ id }) => ({
     campaignId: await id('campaign'),
     mode: 'good',
+    fileName: 'february.csv',
     content: 'day,cost\n2026-02-01,5',
   }),
   'POST /cost-correction': async ({ id }) => ({

@@ -259,6 +259,14 @@ export const makersOf = (house: House): Record<string, Make> => {
       if (made.status !== 201) throw new Error(`No spend was entered: ${JSON.stringify(made.body)}`);
       return at(made.body, 'id') as string;
     },
+    async upload(world) {
+      const { token } = await world.join('editor');
+      const content = 'day,cost\n2026-01-03,5';
+      const body = { campaignId: await campaign(world), mode: 'all', content, fileName: 'secret.csv' };
+      const made = await house.call('POST', '/spend/import', { token, body });
+      if (made.status !== 200) throw new Error(`No spend was uploaded: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'uploadId') as string;
+    },
     async 'cost-correction'(world) {
       const { token } = await world.join('editor');
       const source = { name: `Secret ${++count}`, tokens: [{ parameter: 'ad', token: '{ad}' }] };

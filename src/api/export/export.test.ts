@@ -46,6 +46,13 @@ beforeAll(async () => {
   }
   const fee = { sourceId: ad.sourceId, from: '2026-03-01', factor: '1.050', reason: 'Agency fee' };
   await house.call('POST', '/cost-correction', { token, body: fee });
+  const file = {
+    campaignId: campaign.public_id,
+    fileName: 'march.csv',
+    mode: 'all',
+    content: 'day,cost\n2026-03-03,4',
+  };
+  await house.call('POST', '/spend/import', { token, body: file });
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
   const saved = await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
@@ -126,7 +133,7 @@ describe('the file', () => {
       ...['campaign', 'destination'],
       ...[
         'campaignRevision',
-        ...['spend', 'spend', 'spendChange'],
+        ...['spend', 'spend', 'spend', 'spendChange', 'spendUpload'],
         'annotation',
         'savedReport',
         ...['formula', 'columnPreset'],
@@ -158,7 +165,11 @@ describe('the file', () => {
       timeZone: 'America/Sao_Paulo',
       by: ana.user.id,
     });
-    expect(lines.filter(({ kind }) => kind === 'spend')[1]).toMatchObject({
+    expect(lines.find(({ kind }) => kind === 'spendUpload')).toMatchObject({
+      ...{ id: expect.stringMatching(/^upl_/), fileName: 'march.csv', campaign: campaign.public_id },
+      ...{ source: null, by: ana.user.id, created: 1, changed: 0, undoneAt: null },
+    });
+    expect(lines.filter(({ kind }) => kind === 'spend')[2]).toMatchObject({
       ...{ campaign: null, source: 'src_0MetaAds00000001', details: [{ dimension: 'ad', value: '7' }] },
       ...{ from: '2026-03-01', hour: 5, amount: '4', origin: 'entered' },
       original: { amount: '20', currency: 'BRL', rate: '0.2', day: '2026-03-01' },

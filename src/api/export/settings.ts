@@ -111,6 +111,25 @@ async function* spendChangeLines(db: Db, workspace: number): AsyncGenerator<Line
   }
 }
 
+async function* spendUploadLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const uploads = byId((after) =>
+    db
+      .selectFrom('spend_uploads as u')
+      .leftJoin('campaigns as c', 'c.id', 'u.campaign_id')
+      .leftJoin('users as p', 'p.id', 'u.user_id')
+      .leftJoin('users as q', 'q.id', 'u.undone_by')
+      .select(['u.id as number', 'u.public_id as id', 'u.file_name as fileName', 'c.public_id as campaign'])
+      .select(['u.source_id as source', 'u.at', 'p.public_id as by', 'u.created', 'u.changed', 'u.zeroed'])
+      .select(['u.removed', 'u.undone_at as undoneAt', 'q.public_id as undoneBy', 'u.kept'])
+      .where('u.workspace_id', '=', workspace)
+      .where('u.id', '>', after)
+      .orderBy('u.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...upload } of uploads) yield { kind: 'spendUpload', ...upload };
+}
+
 async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const campaigns = byId((after) =>
     db
@@ -149,6 +168,7 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
   }
   yield* spendLines(db, workspace, null);
   yield* spendChangeLines(db, workspace);
+  yield* spendUploadLines(db, workspace);
 }
 
 async function* noteLines(db: Db, workspace: number): AsyncGenerator<Line> {

@@ -51,6 +51,7 @@ test('a file as Excel writes it in Germany: BOM, semicolons, points, decimal com
   expect(check).toEqual({
     counts: { create: 3, change: 0, same: 0, refuse: 0 },
     written: false,
+    uploadId: null,
     total: '2242',
     currency: 'USD',
     problems: [],

@@ -1,10 +1,8 @@
 import type { SpendImportAnswer, SpendImportInput } from '../../contracts/campaigns/spend.ts';
-import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { countOutcomes } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
-import type { Auth } from '../session/guard.ts';
 import { type CampaignSources, campaignSources } from '../traffic-source/campaign-sources.ts';
 import { addUp } from './add-up.ts';
 import { decideLines, type Step } from './decide-lines.ts';
@@ -13,73 +11,20 @@ import { sumOf } from './nesting.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile, type SpendFile } from './read-file.ts';
 import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './resolve-line.ts';
-import {
-  type AmountChange,
-  type Entry,
-  entriesNear,
-  entryKey,
-  findSpentCampaign,
-  isAmountChanged,
-  lockSpend,
-  logChanges,
-  removeEntries,
-  writeEntries,
-} from './store.ts';
+import { type Entry, entriesNear, entryKey, findSpentCampaign, lockSpend } from './store.ts';
 import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
+import { type Decision, type UploadSettings, type Who, writeUpload } from './write-upload.ts';
 
 const PREVIEW = 50;
 const PROBLEMS = 200;
 
-type Who = Pick<Auth, 'user' | 'workspace'>;
 type SpendParts = Pick<Parts, 'db' | 'rates'>;
 
 /** A file with the campaigns and sources that it names. */
-interface Upload extends Pick<SpendFile, 'ignored' | 'totalRows'> {
+interface Upload extends UploadSettings, Pick<SpendFile, 'ignored' | 'totalRows'> {
   lines: ResolvedLine[];
   sources: CampaignSources;
-  /** Of its days. */
-  timeZone: string;
-  currency: string;
-  zeroMissing: boolean;
 }
-
-/** What an upload does, compared with the entries in the store. */
-interface Decision {
-  steps: Step[];
-  /** Hours that are removed, because a line is for the whole day. */
-  replaced: Entry[];
-  vanished: Entry[];
-}
-
-const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: Upload): Entry[] =>
-  steps.flatMap(({ file, said, before, outcome }) =>
-    said === null || outcome === 'same'
-      ? []
-      : [
-          {
-            publicId: before?.publicId ?? publicId('spd'),
-            kind: 'spend',
-            campaign: said.scope.campaign?.number ?? null,
-            source: said.scope.source?.id ?? null,
-            details: file.details,
-            parents: file.parents.length > 0 ? file.parents : (before?.parents ?? []),
-            ...said.period,
-            amount: said.amount,
-            timeZone,
-            currency,
-            original: said.original,
-            clicks: said.clicks ?? before?.clicks ?? null,
-            origin: 'uploaded',
-          },
-        ],
-  );
-
-const changesOf = (steps: readonly Step[], currency: string): AmountChange[] =>
-  steps.flatMap(({ said, before }) => {
-    if (said === null || before === null) return [];
-    const after = { amount: said.amount, currency };
-    return isAmountChanged(before, after) ? [{ spend: before.publicId, before, after }] : [];
-  });
 
 const beforeOf = ({ before }: Step, currency: string): string | null => {
   if (before === null) return null;
@@ -106,12 +51,13 @@ const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][n
 const answerOf = (
   { steps, vanished }: Decision,
   { ignored, totalRows, currency }: Upload,
-  written: boolean,
+  { written, uploadId }: Pick<SpendImportAnswer, 'written' | 'uploadId'>,
 ): SpendImportAnswer => {
   const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
   return {
     counts: countOutcomes(steps),
     written,
+    uploadId,
     total: sumOf(steps.flatMap(({ said }) => said ?? [])),
     currency,
     problems: problems.slice(0, PROBLEMS),
@@ -176,6 +122,7 @@ const readUpload = async (
   return {
     ...file,
     ...{ lines: resolved, totalRows: file.totalRows + sums },
+    ...{ campaign: only?.number ?? null, source: source?.id ?? null, fileName: input.fileName || null },
     ...{ sources, timeZone, currency, zeroMissing: input.zeroMissing ?? false },
   };
 };
@@ -218,7 +165,9 @@ const decide = async (db: Db, workspace: number, upload: Upload): Promise<Decisi
   const { lines, currency, zeroMissing } = upload;
   const entries = await entriesAround(db, workspace, upload);
   const usual = decideDays(upload, entries);
-  const missing = vanishedEntries(lines, entries, currency);
+  // What a day replaces is not missing.
+  const replaced = new Set(usual.replaced.map(entryKey));
+  const missing = vanishedEntries(lines, entries, currency).filter((entry) => !replaced.has(entryKey(entry)));
   if (missing.length === 0) return { ...usual, vanished: [] };
   const gone = new Set(missing.map(entryKey));
   const after = entries.map((entry) => (gone.has(entryKey(entry)) ? zeroed(entry) : entry));
@@ -242,26 +191,13 @@ export const importSpend = async (
   const { id } = who.workspace;
   // Read before the transaction, because on an embedded store a transaction blocks the whole store.
   const upload = await readUpload(parts, who, input, now);
-  if (input.mode === 'check') return answerOf(await decide(db, id, upload), upload, false);
+  if (input.mode === 'check')
+    return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null });
   return db.transaction().execute(async (tx) => {
     await lockSpend(tx, id);
     const decision = await decide(tx, id, upload);
-    const { steps, replaced, vanished } = decision;
-    const written = input.mode === 'good' || steps.every(({ outcome }) => outcome !== 'refuse');
-    if (written) {
-      const gone = upload.zeroMissing ? vanished : [];
-      const writer = { workspace: id, user: who.user.id };
-      const at = new Date(now);
-      await removeEntries(tx, id, replaced);
-      await writeEntries(tx, writer, [...entriesToWrite(steps, upload), ...gone.map(zeroed)], at);
-      const zeros = gone.map((before) => ({
-        spend: before.publicId,
-        before,
-        after: { ...before, amount: '0' },
-      }));
-      const removed = replaced.map((before) => ({ spend: before.publicId, before, after: null }));
-      await logChanges(tx, writer, [...changesOf(steps, who.workspace.currency), ...removed, ...zeros], at);
-    }
-    return answerOf(decision, upload, written);
+    const written = input.mode === 'good' || decision.steps.every(({ outcome }) => outcome !== 'refuse');
+    const uploadId = written ? await writeUpload(tx, who, { decision, settings: upload, now }) : null;
+    return answerOf(decision, upload, { written, uploadId });
   });
 };

@@ -7,12 +7,19 @@ import {
   SpendPatch,
   SpendQuery,
 } from '../../contracts/campaigns/spend.ts';
+import {
+  SpendUndo,
+  SpendUploadPage,
+  SpendUploadQuery,
+  UPLOAD_PATH,
+} from '../../contracts/campaigns/spend-upload.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { importSpend } from './import.ts';
 import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
+import { undoUpload, uploadPage } from './undo-upload.ts';
 
 const route = routesOf('spend');
 
@@ -25,6 +32,25 @@ export const spendFileRoute = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'no
     apiPaths.spendImport,
     route('editor', { body: SpendImportInput, answer: SpendImportAnswer, bodyLimit: BODY_LIMIT }),
     (request) => importSpend(parts, authOf(request), request.body, parts.now()),
+  );
+};
+
+/** Uploads of spend, and how one is undone. The security log says who did. */
+export const spendUploadRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now' | 'security'>): void => {
+  const { db, now, security } = parts;
+  app.get(UPLOAD_PATH, route('viewer', { query: SpendUploadQuery, answer: SpendUploadPage }), (request) =>
+    uploadPage(db, authOf(request).workspace.id, request.query, now()),
+  );
+
+  app.post(
+    `${UPLOAD_PATH}/:id/undo`,
+    route('editor', { params: IdParams, answer: SpendUndo }),
+    async (request) => {
+      const undone = await undoUpload(db, authOf(request), request.params.id, now());
+      const { fileName, at } = undone.upload;
+      await security.own(request, 'spend_upload_undone', { name: fileName ?? at });
+      return undone;
+    },
   );
 };
 

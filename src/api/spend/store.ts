@@ -109,7 +109,7 @@ export interface Entry extends Period {
 export const entryKey = (entry: Pick<Entry, 'campaign' | 'source' | 'details'> & Period): string =>
   `${targetKey(entry, entry.details)} ${periodKey(entry)}`;
 
-export const entryOf = (row: Row<'spend'>): Entry => ({
+export const entryOf = (row: Omit<Row<'spend'>, 'id'>): Entry => ({
   publicId: row.public_id,
   kind: row.kind,
   campaign: row.campaign_id,
@@ -184,12 +184,15 @@ export const zoneOfEntry = async (
   return row?.time_zone;
 };
 
-interface Writer {
+export interface Writer {
   workspace: number;
-  user: number;
+  /** Null once that account has been deleted. */
+  user: number | null;
+  /** The upload that writes, by its internal ID. */
+  upload?: number | null;
 }
 
-const rowOf = (entry: Entry, { workspace, user }: Writer, now: Date) => ({
+const rowOf = (entry: Entry, { workspace, user, upload = null }: Writer, now: Date) => ({
   public_id: entry.publicId,
   workspace_id: workspace,
   kind: entry.kind,
@@ -211,6 +214,7 @@ const rowOf = (entry: Entry, { workspace, user }: Writer, now: Date) => ({
   origin: entry.origin,
   user_id: user,
   at: now,
+  upload_id: upload,
 });
 
 /** Writes new or existing entries by their public IDs. What they are for never changes. */
@@ -240,6 +244,7 @@ export const writeEntries = async (
           origin: eb.ref('excluded.origin'),
           user_id: eb.ref('excluded.user_id'),
           at: eb.ref('excluded.at'),
+          upload_id: eb.ref('excluded.upload_id'),
         })),
       )
       .execute();

@@ -156,6 +156,8 @@ export const SpendImportInput = z.strictObject({
   mode: z.enum(['check', 'all', 'good']),
   /** Also writes 0 to the entries that the answer calls `vanished`. */
   zeroMissing: z.optional(z.boolean()),
+  /** Name of the file, for the list of uploads. */
+  fileName: z.optional(z.string().check(z.trim(), z.maxLength(255, 'too_long'))),
 });
 export type SpendImportInput = z.infer<typeof SpendImportInput>;
 
@@ -165,6 +167,8 @@ export const SpendImportAnswer = z.object({
   /** Number of lines of each kind; if `written` is true, what was done. */
   counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refuse: z.number() }),
   written: z.boolean(),
+  /** The recorded upload, which can be undone; null if nothing was changed. */
+  uploadId: z.nullable(z.string()),
   /** Total of the valid lines, and its currency. */
   total: z.string(),
   currency: z.string(),
