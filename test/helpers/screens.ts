@@ -318,7 +318,7 @@ export const signedInScreens = ([
     name: 'campaign-note',
     path: `/campaign/campaignsView?range=7d&id=${campaign}`,
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').nth(-3).click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(-4).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -335,7 +335,7 @@ export const signedInScreens = ([
     name: 'spend-add',
     path: `/campaign/campaignsView?range=7d&id=${campaign}`,
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').nth(-2).click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(-3).click();
       await page.locator('[role=dialog] [role=alert]').waitFor();
     },
   },
@@ -344,11 +344,20 @@ export const signedInScreens = ([
     path: `/campaign/campaignsView?range=7d&id=${campaign}`,
     prepare: async (page) => {
       const buffer = Buffer.from('date;spend;note\n01.02.2026;12,50;a\n12/11/2026;3;b\n');
-      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(-2).click();
       await page
         .locator('[role=dialog] input[type=file]')
         .setInputFiles({ name: 'spend.csv', mimeType: 'text/csv', buffer });
       await page.locator('[role=dialog] table').last().waitFor();
+    },
+  },
+  {
+    name: 'spend-uploads',
+    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').last().click();
+      await page.locator('[role=dialog] [role=status]').waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
     },
   },
   {

@@ -11,6 +11,7 @@ import { latePart, OnDemand } from '../ui/feedback/on-demand.tsx';
 import { ErrorState, LoadingRows } from '../ui/feedback/states.tsx';
 import { Pager } from '../ui/tables/pager.tsx';
 import { LateSpendFile } from './late-spend-file.tsx';
+import { LateSpendUploads } from './late-spend-uploads.tsx';
 import type { SpendDialogProps } from './spend-dialog.tsx';
 import type { SpendFileDialogProps } from './spend-file-dialog.tsx';
 import { SpendRow } from './spend-row.tsx';
@@ -55,7 +56,7 @@ export const SpendEntries = ({
   const list = useQuery(spendQuery(owner, page, perPage));
   const [all, setAll] = useState(newest === SIZE);
   const [editing, setEditing] = useState<Spend | 'new' | null>(null);
-  const [uploading, setUploading] = useState(false);
+  const [open, setOpen] = useState<'file' | 'uploads' | null>(null);
   const nameOf = useTargetName(source);
   const { data } = list;
   // The last entry of the last page was deleted.
@@ -71,8 +72,11 @@ export const SpendEntries = ({
             <Button variant="outlined" aria-haspopup="dialog" onClick={() => setEditing('new')}>
               {t('spend.add')}
             </Button>
-            <Button aria-haspopup="dialog" onClick={() => setUploading(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setOpen('file')}>
               {t('spend.upload')}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setOpen('uploads')}>
+              {t('spend.uploads')}
             </Button>
           </Box>
         )}
@@ -122,7 +126,8 @@ export const SpendEntries = ({
           onFailed={() => setEditing(null)}
         />
       )}
-      {uploading && <LateSpendFile {...file} onClose={() => setUploading(false)} />}
+      {open === 'file' && <LateSpendFile {...file} onClose={() => setOpen(null)} />}
+      {open === 'uploads' && <LateSpendUploads owner={owner} onClose={() => setOpen(null)} />}
     </>
   );
 };

@@ -23,7 +23,8 @@ import {
 } from '../../contracts/campaigns/spend.ts';
 import { meQuery } from '../api/accounts/session.ts';
 import { ApiError } from '../api/api-error.ts';
-import { importSpend, useSpendChanged } from '../api/campaigns/spend.ts';
+import { importSpend, type SpendOwner, useSpendChanged } from '../api/campaigns/spend.ts';
+import { undoSpendUpload } from '../api/campaigns/spend-uploads.ts';
 import { trafficSourcesQuery } from '../api/campaigns/traffic-sources.ts';
 import type { MessageKey } from '../i18n/english.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -33,6 +34,7 @@ import { notify } from '../ui/feedback/notices.ts';
 import { decodeFile } from '../ui/inputs/decode-file.ts';
 import { FileButton } from '../ui/inputs/file-button.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
+import { LateSpendUploads } from './late-spend-uploads.tsx';
 import { columnsFor, sampleFor } from './spend-file-columns.ts';
 import { SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
@@ -50,11 +52,28 @@ export interface SpendFileDialogProps {
   onClose: () => void;
 }
 
+/** Whose uploads are listed; null for all. */
+const ownerOf = (campaign?: Named, source?: Named): SpendOwner | null => {
+  if (campaign) return { campaignId: campaign.id };
+  return source ? { sourceId: source.id } : null;
+};
+
 /** Why the whole file was refused. */
 const reasonOf = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   if (code === undefined) return failureKey(error);
   return code === 'csv_head' ? 'spend.file.head' : fieldKey(code);
+};
+
+/** Undoes an upload from its notice, whose dialog is closed by then. */
+const undo = async (id: string, changed: () => void): Promise<void> => {
+  try {
+    const { deleted, restored } = await undoSpendUpload(id);
+    changed();
+    notify({ message: 'spend.uploads.done', values: { deleted, restored } });
+  } catch (error) {
+    notify({ message: failureKey(error), tone: 'error' });
+  }
 };
 
 type Settings = Pick<SpendImportInput, 'sourceId' | 'timeZone'>;
@@ -71,6 +90,8 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const [settings, setSettings] = useState<Settings>(source ? { sourceId: source.id } : {});
   const [pasted, setPasted] = useState('');
   const [content, setContent] = useState<string | null>(null);
+  const [fileName, setFileName] = useState('');
+  const [listing, setListing] = useState(false);
   const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
   const [zeroMissing, setZeroMissing] = useState(false);
   const [failure, setFailure] = useState<MessageKey | null>(null);
@@ -87,6 +108,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
       const done = await importSpend({
         content: text,
         mode,
+        fileName,
         ...(campaign && { campaignId: campaign.id }),
         ...(sourceId !== undefined && { sourceId }),
         ...(timeZone !== undefined && { timeZone }),
@@ -99,7 +121,9 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         setContent(null);
         return;
       }
-      notify({ message: 'spend.file.done', values: { ...done.counts } });
+      const { counts: values, uploadId } = done;
+      const again = uploadId !== null && { undo: () => void undo(uploadId, changed) };
+      notify({ message: 'spend.file.done', values, ...again });
       onClose();
     } catch (error) {
       setFailure(reasonOf(error));
@@ -113,8 +137,14 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
     setContent(text);
     await send(text, 'check', next);
   };
-  const choose = async (file: File): Promise<void> =>
-    check(decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2)));
+  const choose = async (file: File): Promise<void> => {
+    setFileName(file.name);
+    await check(decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2)));
+  };
+  const paste = (): void => {
+    setFileName('');
+    void check(pasted);
+  };
   /** The same rows mean something else in another zone or account. */
   const set = (change: Settings): void => {
     const next = { ...settings, ...change };
@@ -208,7 +238,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
             }}
           />
           {pasted.trim() !== '' && (
-            <Button variant="outlined" disabled={running} onClick={() => void check(pasted)}>
+            <Button variant="outlined" disabled={running} onClick={paste}>
               {t('spend.file.check')}
             </Button>
           )}
@@ -242,6 +272,14 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
+        <Button
+          aria-haspopup="dialog"
+          sx={{ mr: 'auto' }}
+          disabled={running}
+          onClick={() => setListing(true)}
+        >
+          {t('spend.uploads')}
+        </Button>
         <Button onClick={onClose} disabled={running}>
           {t(waits ? 'action.cancel' : 'action.close')}
         </Button>
@@ -257,6 +295,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
           </Button>
         )}
       </DialogActions>
+      {listing && <LateSpendUploads owner={ownerOf(campaign, chosen)} onClose={() => setListing(false)} />}
     </Dialog>
   );
 };
