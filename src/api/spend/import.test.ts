@@ -52,6 +52,7 @@ test('a file as Excel writes it in Germany: BOM, semicolons, points, decimal com
     counts: { create: 3, change: 0, same: 0, refuse: 0 },
     written: false,
     uploadId: null,
+    zone: null,
     total: '2242',
     currency: 'USD',
     problems: [],

@@ -14,11 +14,12 @@ import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './re
 import { type Entry, entriesNear, entryKey, findSpentCampaign, lockSpend } from './store.ts';
 import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
 import { type Decision, type UploadSettings, type Who, writeUpload } from './write-upload.ts';
+import { zoneQuestion } from './zone-question.ts';
 
 const PREVIEW = 50;
 const PROBLEMS = 200;
 
-type SpendParts = Pick<Parts, 'db' | 'rates'>;
+type SpendParts = Pick<Parts, 'db' | 'rates' | 'reports'>;
 
 /** A file with the campaigns and sources that it names. */
 interface Upload extends UploadSettings, Pick<SpendFile, 'ignored' | 'totalRows'> {
@@ -51,7 +52,7 @@ const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][n
 const answerOf = (
   { steps, vanished }: Decision,
   { ignored, totalRows, currency }: Upload,
-  { written, uploadId }: Pick<SpendImportAnswer, 'written' | 'uploadId'>,
+  { written, uploadId, zone }: Pick<SpendImportAnswer, 'written' | 'uploadId' | 'zone'>,
 ): SpendImportAnswer => {
   const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
   return {
@@ -65,6 +66,7 @@ const answerOf = (
     ignored,
     totalRows,
     vanished: { count: vanished.length, amount: sumOf(vanished) },
+    zone,
     preview: steps.slice(0, PREVIEW).map((step) => previewOf(step, currency)),
   };
 };
@@ -191,13 +193,16 @@ export const importSpend = async (
   const { id } = who.workspace;
   // Read before the transaction, because on an embedded store a transaction blocks the whole store.
   const upload = await readUpload(parts, who, input, now);
-  if (input.mode === 'check')
-    return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null });
+  if (input.mode === 'check') {
+    const { lines, timeZone, sources } = upload;
+    const zone = await zoneQuestion(parts, { workspace: id, lines, timeZone, sourceOf: sources.sourceOf });
+    return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null, zone });
+  }
   return db.transaction().execute(async (tx) => {
     await lockSpend(tx, id);
     const decision = await decide(tx, id, upload);
     const written = input.mode === 'good' || decision.steps.every(({ outcome }) => outcome !== 'refuse');
     const uploadId = written ? await writeUpload(tx, who, { decision, settings: upload, now }) : null;
-    return answerOf(decision, upload, { written, uploadId });
+    return answerOf(decision, upload, { written, uploadId, zone: null });
   });
 };

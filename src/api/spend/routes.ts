@@ -27,7 +27,7 @@ const route = routesOf('spend');
 const BODY_LIMIT = 24 * 1024 * 1024;
 
 /** Upload of spend exported by ad platforms. */
-export const spendFileRoute = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'now'>): void => {
+export const spendFileRoute = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'reports' | 'now'>): void => {
   app.post(
     apiPaths.spendImport,
     route('editor', { body: SpendImportInput, answer: SpendImportAnswer, bodyLimit: BODY_LIMIT }),

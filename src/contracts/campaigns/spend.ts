@@ -184,6 +184,19 @@ export const SpendImportAnswer = z.object({
    * without spend. Their number and sum, without those that are 0. None if a line is refused.
    */
   vanished: z.object({ count: z.number(), amount: z.string() }),
+  /**
+   * In a check, if the file's counts match visits much better in another zone; ask which one it is, and never assume. By
+   * `clicks`, or by `amount` if some lines have none. `shift`: how many minutes later the days would begin. `offsets`:
+   * minutes ahead of UTC at `at` of zones that fit, the best first.
+   */
+  zone: z.nullable(
+    z.object({
+      by: z.enum(['clicks', 'amount']),
+      at: z.string(),
+      shift: z.number(),
+      offsets: z.array(z.number()),
+    }),
+  ),
   /** The first 50 lines. `before`: the amount to be replaced. */
   preview: z.array(
     z.object({
