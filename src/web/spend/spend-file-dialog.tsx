@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -27,7 +25,6 @@ import { importSpend, type SpendOwner, useSpendChanged } from '../api/campaigns/
 import { undoSpendUpload } from '../api/campaigns/spend-uploads.ts';
 import { trafficSourcesQuery } from '../api/campaigns/traffic-sources.ts';
 import type { MessageKey } from '../i18n/english.ts';
-import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../ui/feedback/failure.ts';
 import { notify } from '../ui/feedback/notices.ts';
@@ -36,6 +33,7 @@ import { FileButton } from '../ui/inputs/file-button.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { LateSpendUploads } from './late-spend-uploads.tsx';
 import { columnsFor, sampleFor } from './spend-file-columns.ts';
+import { VanishedQuestion, ZoneQuestion } from './spend-file-questions.tsx';
 import { SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -82,7 +80,6 @@ type Settings = Pick<SpendImportInput, 'sourceId' | 'timeZone'>;
 export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogProps) => {
   const t = useT();
   const { locale } = useIntl();
-  const format = useFormat();
   const narrow = useMediaQuery('(max-width: 599px)');
   const changed = useSpendChanged();
   const { data: me } = useQuery(meQuery());
@@ -90,6 +87,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const [settings, setSettings] = useState<Settings>(source ? { sourceId: source.id } : {});
   const [pasted, setPasted] = useState('');
   const [content, setContent] = useState<string | null>(null);
+  const [zoneKept, setZoneKept] = useState(false);
   const [fileName, setFileName] = useState('');
   const [listing, setListing] = useState(false);
   const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
@@ -134,6 +132,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const check = async (text: string, next = settings): Promise<void> => {
     setAnswer(null);
     setZeroMissing(false);
+    setZoneKept(false);
     setContent(text);
     await send(text, 'check', next);
   };
@@ -157,6 +156,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const good = counts ? counts.create + counts.change : 0;
   const { vanished } = answer ?? {};
   const asksToZero = vanished !== undefined && vanished.count > 0 && answer?.written === false;
+  const asksZone = answer !== null && answer.zone !== null && !zoneKept;
   const waits = content !== null && answer !== null && !answer.written && (good > 0 || asksToZero);
   const isWhole = counts?.refuse === 0;
   const named = campaign === undefined && chosen === undefined;
@@ -250,25 +250,23 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
           <Alert severity="success">{t('spend.file.done', { ...answer.counts })}</Alert>
         )}
         {answer && <SpendFileResult answer={answer} named={named} />}
+        {asksZone && zone !== undefined && answer?.zone && (
+          <ZoneQuestion
+            question={answer.zone}
+            zone={zone}
+            disabled={running}
+            onChoose={(timeZone) => set({ timeZone })}
+            onKeep={() => setZoneKept(true)}
+          />
+        )}
         {asksToZero && (
-          <Alert severity="warning">
-            {t('spend.file.vanished', {
-              count: vanished.count,
-              amount: format.price(vanished.amount, answer?.currency ?? ''),
-            })}
-            <FormControlLabel
-              sx={{ display: 'flex' }}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={zeroMissing}
-                  disabled={running}
-                  onChange={(_event, checked) => setZeroMissing(checked)}
-                />
-              }
-              label={t('spend.file.vanished.zero', { count: vanished.count })}
-            />
-          </Alert>
+          <VanishedQuestion
+            vanished={vanished}
+            currency={answer?.currency ?? ''}
+            checked={zeroMissing}
+            disabled={running}
+            onChange={setZeroMissing}
+          />
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
@@ -286,7 +284,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         {waits && (
           <Button
             variant="contained"
-            disabled={running || (good === 0 && !zeroMissing)}
+            disabled={running || asksZone || (good === 0 && !zeroMissing)}
             onClick={() => void send(content, isWhole ? 'all' : 'good')}
           >
             {good === 0
