@@ -37,6 +37,8 @@ export const ErrorAnswer = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** Field path -> an English sentence, if the code alone does not say enough. */
     hints: z.optional(z.record(z.string(), z.string())),
+    /** Field path -> what is in the way, in no language: `2026-11-01 – 2026-11-07`, `110 > 100`. */
+    texts: z.optional(z.record(z.string(), z.string())),
     /** Documentation page that explains the refusal: `docs/fair-routing.md`. */
     docs: z.optional(z.string()),
   }),

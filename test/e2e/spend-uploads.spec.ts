@@ -111,6 +111,18 @@ test('a file is uploaded, a wrong one replaces it, and undoing that brings every
   await expect(card(page).getByRole('listitem')).toHaveCount(1);
   await expect(card(page).getByRole('listitem')).toContainText('$90.00');
   await expect(card(page).getByRole('listitem')).toContainText('40 platform clicks');
+
+  // A total below what its ad cost is refused, and the dialog says both amounts.
+  await card(page).getByRole('button', { name: 'Add spend' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add spend' });
+  await adding.getByRole('combobox', { name: 'For' }).click();
+  await page.getByRole('option', { name: 'Whole campaign' }).click();
+  await adding.getByLabel('First day').fill(first);
+  await adding.getByLabel('Last day').fill(first);
+  await adding.getByLabel('Amount').fill('50');
+  await adding.getByRole('button', { name: 'Add spend' }).click();
+  await expect(adding.getByText('The parts would add up to more than the campaign’s total')).toBeVisible();
+  await expect(adding.getByText('In the way: 90 > 50')).toBeVisible();
 });
 
 test('hours of another zone are asked about before the import, and fit once the zone is chosen', async ({

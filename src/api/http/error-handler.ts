@@ -116,6 +116,7 @@ export const errorAnswer = (
       requestId: request.id,
       ...(detail.fields ? { fields: { ...detail.fields } } : {}),
       ...(detail.hints ? { hints: { ...detail.hints } } : {}),
+      ...(detail.texts ? { texts: { ...detail.texts } } : {}),
       ...(detail.docs ? { docs: detail.docs } : {}),
     },
     ...(detail.tokenGone ? { type: 0 as const } : {}),

@@ -8,6 +8,8 @@ interface RefusalDetail {
   fields?: Readonly<Fields>;
   /** Path of a field -> an English sentence, if the code does not say enough. */
   hints?: Readonly<Record<string, string>>;
+  /** Path of a field -> what is in the way, in no language, because screens translate the code. */
+  texts?: Readonly<Record<string, string>>;
   /** Documentation page with the reason; it is named in the message too. */
   docs?: string;
   /** Replaces the code's own sentence. */

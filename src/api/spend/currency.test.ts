@@ -112,6 +112,7 @@ test.each([
 
 test('a refusal without a rate says where to add one', async () => {
   const { body } = await enter({ currency: 'BRL' });
+  expect(at(body, 'error.texts.currency')).toMatch(/^[A-Z]{3} → [A-Z]{3}, \d{4}-\d{2}-\d{2}$/);
   expect(at(body, 'error.hints.currency')).toMatch(
     /from BRL to USD for 2026-03-02\. Add one under Postbacks, Rates/,
   );

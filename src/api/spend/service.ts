@@ -90,8 +90,13 @@ const periodOf = ({ from, to, hour, timeZone }: Days, now: number): Period => {
   return read;
 };
 
-const refused = (field: string, code: string, hint: string): Refusal =>
-  new Refusal('validation_failed', { fields: { [field]: code }, hints: { [field]: hint } });
+/** `text`: what is in the way, as the check of a file says it. */
+const refused = (field: string, code: string, hint: string, text?: string): Refusal =>
+  new Refusal('validation_failed', {
+    fields: { [field]: code },
+    hints: { [field]: hint },
+    ...(text !== undefined && { texts: { [field]: text } }),
+  });
 
 type RateParts = Pick<Parts, 'db' | 'rates'>;
 
@@ -116,7 +121,9 @@ const priced = (
 ): Money => {
   const money = spendConverter(rates.rateOf, { workspace, currency, timeZone, now })(typed, { to });
   if (isMoney(money)) return money;
-  throw refused(money.field, money.code, hintOf(money, typed.currency, currency, to));
+  const hint = hintOf(money, typed.currency, currency, to);
+  const text = money.code === 'currency_without_rate' ? `${typed.currency} → ${currency}, ${to}` : undefined;
+  throw refused(money.field, money.code, hint, text);
 };
 
 const whatOf = ({ details }: Pick<Entry, 'details'>): string =>
@@ -134,6 +141,7 @@ const overlapping = (other: Entry): Refusal =>
     'from',
     'spend_overlaps',
     `There is already ${other.kind === 'credit' ? 'a credit' : 'an entry'} ${whenOf(other)}. Change that entry, or choose days outside it.`,
+    periodText(other),
   );
 
 const crossing = (other: Entry): Refusal =>
@@ -141,6 +149,7 @@ const crossing = (other: Entry): Refusal =>
     'details',
     'spend_crosses',
     `There is spend for ${whatOf(other)} ${whenOf(other)}. Its visits would be paid for twice, because neither is part of the other. Enter both by the same details, or delete that entry.`,
+    `${whatOf(other)}, ${periodText(other)}`,
   );
 
 const overlappingCredit = (other: Entry): Refusal =>
@@ -148,6 +157,7 @@ const overlappingCredit = (other: Entry): Refusal =>
     'details',
     'credit_overlaps',
     `There is a credit for ${whatOf(other)} ${whenOf(other)}. Costs within both would be credited twice. Enter both by the same details, or as one credit.`,
+    `${whatOf(other)}, ${periodText(other)}`,
   );
 
 const aboveTotal = (total: Entry, parts: readonly Entry[]): Refusal => {
@@ -158,6 +168,7 @@ const aboveTotal = (total: Entry, parts: readonly Entry[]): Refusal => {
     'amount',
     'spend_above_total',
     `Spend by ${by} ${whenOf(total)} would be ${sumOf(parts)}, but the campaign's total is ${total.amount}.${rates} Correct the total first, or this amount.`,
+    `${sumOf(parts)} > ${total.amount}`,
   );
 };
 
@@ -295,7 +306,7 @@ const refuseRoles = async (
   const missing = roles.find((dimension) => !isPassed(dimension));
   if (missing === undefined) return;
   const hint = `${found.name} has no token for the ID of ${missing}, so no visit could match. Add it to the traffic source.`;
-  throw refused('details', 'role_not_passed', hint);
+  throw refused('details', 'role_not_passed', hint, found.name);
 };
 
 /**

@@ -44,6 +44,7 @@ const entered = async (body: object): Promise<Spend> => {
   return answer.body as Spend;
 };
 const fieldsOf = async (body: object): Promise<unknown> => at((await enter(body)).body, 'error.fields');
+const textsOf = async (body: object): Promise<unknown> => at((await enter(body)).body, 'error.texts');
 const hintsOf = async (body: object): Promise<unknown> => at((await enter(body)).body, 'error.hints');
 
 /** Enters spend of `plain` while it has a traffic source, which it loses afterwards. */
@@ -115,6 +116,7 @@ test('details that cross are refused within a source and its campaigns, and name
   expect(await hintsOf({ ...crossing, campaignId: summer.id })).toEqual({
     details: expect.stringContaining('spend for ad 7 from 2026-03-01 to 2026-03-01 (UTC)'),
   });
+  expect(await textsOf({ ...crossing, campaignId: summer.id })).toEqual({ details: 'ad 7, 2026-03-01' });
   await enteredBefore(crossing);
   await entered({ ...crossing, sourceId: META });
   // The other way round.
@@ -135,6 +137,7 @@ test('details never exceed their campaign’s total beyond rounding, whichever c
       /by ad from 2026-03-01 .* would be 101.01, but the campaign's total is 100\./,
     ),
   });
+  expect(await textsOf(above)).toEqual({ amount: '101.01 > 100' });
   const lower = await house.call('PATCH', `/spend/${total.id}`, { token, body: { amount: '99' } });
   expect(at(lower.body, 'error.fields')).toEqual({ amount: 'spend_above_total' });
   const higher = await house.call('PATCH', `/spend/${total.id}`, { token, body: { amount: '150' } });

@@ -79,6 +79,7 @@ test('the same days again replace the amount; other overlapping days are refused
   const clash = await enter('2026-03-07', '2026-03-09', '1');
   expect([clash.status, at(clash.body, 'error.fields')]).toEqual([422, { from: 'spend_overlaps' }]);
   expect(at(clash.body, 'error.hints.from')).toContain('from 2026-03-01 to 2026-03-07');
+  expect(at(clash.body, 'error.texts')).toEqual({ from: '2026-03-01 – 2026-03-07' });
   // Adjacent days, and the same days of another campaign, do not conflict.
   await entered('2026-03-08', '2026-03-08', '2');
   const other = await newCampaign('Autumn');

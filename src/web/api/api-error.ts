@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** Path of a field -> what is in the way, in no language. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   /** Seconds until a retry makes sense; undefined when the server did not say. */
   readonly retryAfter: number | undefined;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = status;
     this.fields = answer?.fields ?? {};
+    this.texts = answer?.texts ?? {};
     this.requestId = answer?.requestId;
     this.retryAfter = retryAfter;
   }

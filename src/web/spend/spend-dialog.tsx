@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Spend } from '../../contracts/campaigns/spend.ts';
 import type { TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
 import { addDays, dateAt } from '../../core/time/range.ts';
+import { ApiError } from '../api/api-error.ts';
 import {
   changeSpend,
   enterSpend,
@@ -73,14 +74,30 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
   const isCredit = kind === 'credit';
   const typed = { kind, from, to, hour: hourOf(values), details: detailsOf(values) };
   const { same, other } = clashOf(known?.rows ?? [], typed, entry?.id ?? null);
+  const [refused, setRefused] = useState<ApiError['texts']>({});
   const send = async (sent: SpendValues): Promise<void> => {
-    if (entry) await changeSpend(entry.id, patchOf(entry, sent));
-    else await enterSpend(inputOf(owner, sent));
+    setRefused({});
+    try {
+      if (entry) await changeSpend(entry.id, patchOf(entry, sent));
+      else await enterSpend(inputOf(owner, sent));
+    } catch (error) {
+      if (error instanceof ApiError) setRefused(error.texts);
+      throw error;
+    }
     changed();
     notify({ message: 'spend.saved' });
     onClose();
   };
   const { failure, submit } = useSubmit(form, { known: isSpendField, fieldOf: spendFieldOf, send });
+  /** What the server found in the way of some fields, below the sentence that says what to do. */
+  const inTheWay = (...fields: readonly string[]) =>
+    fields
+      .flatMap((field) => refused[field] ?? [])
+      .map((text) => (
+        <Typography key={text} variant="caption" color="error" role="alert" sx={{ overflowWrap: 'anywhere' }}>
+          {t('spend.inTheWay', { text })}
+        </Typography>
+      ));
   const day = { type: 'date', autoComplete: 'off' } as const;
   return (
     <FormDialog
@@ -110,10 +127,12 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
           {detailWords(t, entry.details, nameOf)}
         </Typography>
       )}
+      {inTheWay('details')}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
         <TextInput {...day} control={control} name="from" label={t('spend.from')} />
         <TextInput {...day} control={control} name="to" label={t('spend.to')} />
       </Box>
+      {inTheWay('from', 'to', 'hour')}
       {entry === null && from === to && (
         <SelectInput
           control={control}
@@ -154,6 +173,7 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
           slotProps={{ htmlInput: { maxLength: 3 } }}
         />
       </Box>
+      {inTheWay('amount', 'currency')}
       {values.currency.trim().toUpperCase() !== currency && (
         <Typography variant="body2" color="textSecondary">
           {t('spend.converts', { currency })}
