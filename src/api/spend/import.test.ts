@@ -53,6 +53,7 @@ test('a file as Excel writes it in Germany: BOM, semicolons, points, decimal com
     written: false,
     uploadId: null,
     zone: null,
+    sources: [],
     total: '2242',
     currency: 'USD',
     problems: [],

@@ -11,6 +11,7 @@ import { sumOf } from './nesting.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile, type SpendFile } from './read-file.ts';
 import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './resolve-line.ts';
+import { sourceQuestion } from './source-question.ts';
 import { type Entry, entriesNear, entryKey, findSpentCampaign, lockSpend } from './store.ts';
 import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
 import { type Decision, type UploadSettings, type Who, writeUpload } from './write-upload.ts';
@@ -52,7 +53,12 @@ const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][n
 const answerOf = (
   { steps, vanished }: Decision,
   { ignored, totalRows, currency }: Upload,
-  { written, uploadId, zone }: Pick<SpendImportAnswer, 'written' | 'uploadId' | 'zone'>,
+  {
+    written,
+    uploadId,
+    zone,
+    asked,
+  }: Pick<SpendImportAnswer, 'written' | 'uploadId' | 'zone'> & { asked: SpendImportAnswer['sources'] },
 ): SpendImportAnswer => {
   const problems = steps.flatMap((step) => step.problems.map((one) => ({ line: step.file.line, ...one })));
   return {
@@ -67,6 +73,7 @@ const answerOf = (
     totalRows,
     vanished: { count: vanished.length, amount: sumOf(vanished) },
     zone,
+    sources: asked,
     preview: steps.slice(0, PREVIEW).map((step) => previewOf(step, currency)),
   };
 };
@@ -196,13 +203,18 @@ export const importSpend = async (
   if (input.mode === 'check') {
     const { lines, timeZone, sources } = upload;
     const zone = await zoneQuestion(parts, { workspace: id, lines, timeZone, sourceOf: sources.sourceOf });
-    return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null, zone });
+    // A campaign has the source that it has.
+    const asked =
+      input.campaignId === undefined
+        ? await sourceQuestion(parts, id, { lines, sources: sources.sources })
+        : [];
+    return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null, zone, asked });
   }
   return db.transaction().execute(async (tx) => {
     await lockSpend(tx, id);
     const decision = await decide(tx, id, upload);
     const written = input.mode === 'good' || decision.steps.every(({ outcome }) => outcome !== 'refuse');
     const uploadId = written ? await writeUpload(tx, who, { decision, settings: upload, now }) : null;
-    return answerOf(decision, upload, { written, uploadId, zone: null });
+    return answerOf(decision, upload, { written, uploadId, zone: null, asked: [] });
   });
 };

@@ -197,6 +197,11 @@ export const SpendImportAnswer = z.object({
       offsets: z.array(z.number()),
     }),
   ),
+  /**
+   * In a check, if lines with a platform's IDs name neither a campaign nor a source: the traffic sources whose visits have
+   * these IDs, most visits first. Ask which one the file is from, and send it as `sourceId`.
+   */
+  sources: z.array(z.object({ id: z.string(), name: z.string(), visits: z.number() })),
   /** The first 50 lines. `before`: the amount to be replaced. */
   preview: z.array(
     z.object({

@@ -33,7 +33,7 @@ import { FileButton } from '../ui/inputs/file-button.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { LateSpendUploads } from './late-spend-uploads.tsx';
 import { columnsFor, sampleFor } from './spend-file-columns.ts';
-import { VanishedQuestion, ZoneQuestion } from './spend-file-questions.tsx';
+import { SpendFileQuestions } from './spend-file-questions.tsx';
 import { SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
@@ -250,22 +250,12 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
           <Alert severity="success">{t('spend.file.done', { ...answer.counts })}</Alert>
         )}
         {answer && <SpendFileResult answer={answer} named={named} />}
-        {asksZone && zone !== undefined && answer?.zone && (
-          <ZoneQuestion
-            question={answer.zone}
-            zone={zone}
-            disabled={running}
-            onChoose={(timeZone) => set({ timeZone })}
+        {answer && zone !== undefined && (
+          <SpendFileQuestions
+            {...{ answer, zone, asksZone, asksToZero, zeroMissing, disabled: running }}
+            onChoose={set}
             onKeep={() => setZoneKept(true)}
-          />
-        )}
-        {asksToZero && (
-          <VanishedQuestion
-            vanished={vanished}
-            currency={answer?.currency ?? ''}
-            checked={zeroMissing}
-            disabled={running}
-            onChange={setZeroMissing}
+            onZero={setZeroMissing}
           />
         )}
       </DialogContent>

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import type { SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
+import type { SpendImportAnswer, SpendImportInput } from '../../contracts/campaigns/spend.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import { zoneClock } from '../../core/time/zone.ts';
 import { useLanguage } from '../i18n/language-store.ts';
@@ -24,7 +24,7 @@ interface VanishedQuestionProps {
 }
 
 /** Whether entries of earlier uploads that the file no longer has are set to 0. */
-export const VanishedQuestion = ({
+const VanishedQuestion = ({
   vanished: { count, amount },
   currency,
   checked,
@@ -73,8 +73,31 @@ interface ZoneQuestionProps {
   onKeep: () => void;
 }
 
+interface SourceQuestionProps {
+  sources: SpendImportAnswer['sources'];
+  disabled: boolean;
+  onChoose: (source: string) => void;
+}
+
+/** Which traffic source a file is from whose IDs had visits of these. */
+const SourceQuestion = ({ sources, disabled, onChoose }: SourceQuestionProps) => {
+  const t = useT();
+  return (
+    <Alert severity="warning">
+      {t('spend.file.source.ask')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {sources.map(({ id, name, visits }) => (
+          <Button key={id} size="small" variant="outlined" disabled={disabled} onClick={() => onChoose(id)}>
+            {t('spend.file.source.visits', { source: name, count: visits })}
+          </Button>
+        ))}
+      </Box>
+    </Alert>
+  );
+};
+
 /** In which zone the days of a file are that match visits badly. */
-export const ZoneQuestion = ({
+const ZoneQuestion = ({
   question: { by, at, offsets },
   zone,
   disabled,
@@ -119,3 +142,54 @@ export const ZoneQuestion = ({
     </Alert>
   );
 };
+
+interface SpendFileQuestionsProps {
+  answer: SpendImportAnswer;
+  /** The zone in which the file was checked. */
+  zone: string;
+  asksZone: boolean;
+  asksToZero: boolean;
+  /** Whether entries that the file no longer has are set to 0. */
+  zeroMissing: boolean;
+  disabled: boolean;
+  onChoose: (choice: Pick<SpendImportInput, 'sourceId' | 'timeZone'>) => void;
+  onKeep: () => void;
+  onZero: (checked: boolean) => void;
+}
+
+/** What a check cannot decide: whose file it is, in which zone, and what became of rows that it no longer has. */
+export const SpendFileQuestions = ({
+  answer: { sources, zone: question, vanished, currency },
+  zone,
+  asksZone,
+  asksToZero,
+  zeroMissing,
+  disabled,
+  onChoose,
+  onKeep,
+  onZero,
+}: SpendFileQuestionsProps) => (
+  <>
+    {sources.length > 0 && (
+      <SourceQuestion sources={sources} disabled={disabled} onChoose={(sourceId) => onChoose({ sourceId })} />
+    )}
+    {asksZone && question && (
+      <ZoneQuestion
+        question={question}
+        zone={zone}
+        disabled={disabled}
+        onChoose={(timeZone) => onChoose({ timeZone })}
+        onKeep={onKeep}
+      />
+    )}
+    {asksToZero && (
+      <VanishedQuestion
+        vanished={vanished}
+        currency={currency}
+        checked={zeroMissing}
+        disabled={disabled}
+        onChange={onZero}
+      />
+    )}
+  </>
+);
