@@ -38,6 +38,7 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: UploadSe
       : [
           {
             publicId: before?.publicId ?? publicId('spd'),
+            kind: 'spend',
             campaign: said.scope.campaign?.number ?? null,
             source: said.scope.source?.id ?? null,
             details: file.details,
