@@ -33,6 +33,8 @@ import type { Match, StoredTarget } from '../core/postback/target.ts';
 import type { MetricName } from '../core/report/metrics.ts';
 import type { UnfairOutcome } from '../core/routing/fair/fair-rules.ts';
 import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
+import type { SlotNames } from '../core/sources/link-names.ts';
+import type { TokenMeaning } from '../core/sources/parameters.ts';
 import type { OriginalAmount } from '../core/spend/original-amount.ts';
 import type { SpendDetail, SpendKind } from '../core/spend/target.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
@@ -331,6 +333,10 @@ interface TrafficSourcesTable {
   click_id: string | null;
   /** ID of the template that it was made from. */
   template: string | null;
+  /** Every name that its parameters have or had in links, by parameter, the newest first (core/sources/link-names.ts). */
+  link_names: Generated<SlotNames>;
+  /** What its parameters mean or meant, by parameter. A token without a known meaning is not in it. */
+  meanings: Generated<Readonly<Record<string, TokenMeaning>>>;
   created_at: Date;
   updated_at: Date;
 }

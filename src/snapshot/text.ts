@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { Currency, IntakePlan } from '../core/postback/intake.ts';
+import { SUBS } from '../core/report/subs.ts';
 import { type Immutable, InternalId, PlainUrl, Plan } from '../core/routing/plan.ts';
+import { LINK_NAME } from '../core/sources/parameters.ts';
 
 const WorkspacePlan = z.object({
   id: InternalId,
@@ -57,6 +59,13 @@ export const CampaignLine = z.object({
   host: z.string(),
   slug: z.string().check(z.regex(/^[A-Za-z0-9_-]+$/)),
   plan: Plan,
+  /**
+   * Where the link's parameters are read if the campaign's traffic source has names of its own for them; absent if it
+   * has none. Not in the plan, because a decision must not see them.
+   */
+  linkNames: z.optional(
+    z.array(z.tuple([z.enum(SUBS), z.array(z.string().check(z.regex(LINK_NAME))).check(z.minLength(1))])),
+  ),
 });
 export type CampaignLine = Immutable<z.infer<typeof CampaignLine>>;
 
@@ -78,7 +87,9 @@ export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
     campaigns: campaigns.length,
   };
   yield `${JSON.stringify(head)}\n`;
-  for (const { host, slug, plan } of campaigns) yield `${JSON.stringify({ host, slug, plan })}\n`;
+  for (const { host, slug, plan, linkNames } of campaigns) {
+    yield `${JSON.stringify({ host, slug, plan, linkNames })}\n`;
+  }
 }
 
 export const snapshotText = (snapshot: Snapshot): string => [...snapshotLines(snapshot)].join('');

@@ -104,6 +104,39 @@ test('an edited source is checked, and its fields say what is wrong', async ({ p
   await expect(cell(page, 'Token', 2)).toHaveValue('{ad}');
 });
 
+test('a parameter has another name in the link, which no other takes, and a renamed source keeps its campaign', async ({
+  page,
+}) => {
+  await addFrom(page, 'mgid', 'MGID');
+  await cell(page, 'In the link', 1).fill('ad_id');
+  await cell(page, 'In the link', 2).fill('AD_ID');
+  await save(page);
+  await expect(cell(page, 'In the link', 2)).toHaveAccessibleDescription(
+    'sub1 has or had this name. Choose another',
+  );
+  await cell(page, 'In the link', 2).fill('');
+  await save(page);
+  await expect(dialog(page)).toContainText('ad_id={');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  const { id } = await house.makeCampaign(page, { name: 'Follows', slug: 'follows', source: 'mgid' });
+  await rowOf(page, 'MGID').getByRole('button', { name: 'MGID', exact: true }).click();
+  await cell(page, 'In the link', 1).fill('creative');
+  await cell(page, 'In the link', 2).fill('ad_id');
+  await dialog(page).getByLabel('Name', { exact: true }).fill('MGID Europe');
+  await save(page);
+  await expect(cell(page, 'In the link', 2)).toHaveAccessibleDescription(
+    'sub1 has or had this name. Choose another',
+  );
+  await cell(page, 'In the link', 2).fill('');
+  await save(page);
+  await expect(rowOf(page, 'MGID Europe')).toBeVisible();
+  await page.goto(`${house.origin}/campaign/campaignsEdit?id=${id}`);
+  await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('combobox', { name: 'Traffic source' })).toHaveValue('MGID Europe');
+  await expect(page.getByText('creative={campaign_id}', { exact: false })).toBeVisible();
+});
+
 test('a role that only the server refuses is shown at its field', async ({ page }) => {
   await page.route('**/campaign/traffic_source', (route) =>
     route.fulfill({

@@ -44,7 +44,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow
 
 const revisionOf = ({ revision, made_at, body, public_id, name, ...found }: Found): KeptRevision => ({
   revision,
-  automatic: found.automatic || found.reason !== null,
+  automatic: found.automatic || (found.reason !== null && found.reason !== 'source_renamed'),
   reason: found.reason,
   madeAt: made_at,
   user: public_id === null ? null : { id: public_id, name: name ?? '' },

@@ -12,6 +12,7 @@ import type { StoredRouting } from '../../db/routing.ts';
 import { nextSnapshotRevision } from '../../db/snapshot-revision.ts';
 import type { Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
+import { nameSources } from '../traffic-source/named-sources.ts';
 import { settleUnfair } from '../unfair-rules/store.ts';
 import { editedPart } from './answer.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
@@ -129,6 +130,12 @@ export const insertCampaigns = async (
   now: Date,
 ): Promise<StoredCampaign[]> => {
   if (list.length === 0) return [];
+  await nameSources(
+    tx,
+    editor.workspace,
+    list.map(({ input }) => input.source ?? ''),
+    now,
+  );
   await noteCharges(
     tx,
     editor.workspace,
@@ -243,6 +250,12 @@ export const updateCampaigns = async (
 ): Promise<(StoredCampaign | undefined)[]> => {
   if (list.length === 0) return [];
   const before = list.map((one) => one.before);
+  await nameSources(
+    tx,
+    editor.workspace,
+    list.map(({ before: { source }, patch }) => (patch.source === source ? '' : (patch.source ?? ''))),
+    now,
+  );
   await completeRevisions(tx, before);
   await noteCharges(
     tx,

@@ -39,6 +39,7 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
       'tokens',
       'click_id as clickId',
       'template',
+      'link_names as linkNames',
       'created_at as createdAt',
     ])
     .where('workspace_id', '=', workspace)

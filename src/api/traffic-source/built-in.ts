@@ -1,9 +1,10 @@
 import type { SourceToken, TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
+import { writtenName } from '../../core/sources/link-names.ts';
 import { sourceTemplates, tokensOf } from './catalogue.ts';
-
 /** Tokens as appended to a link: platforms recognize them only if they are not percent-encoded. */
-export const tokenString = (tokens: readonly Pick<SourceToken, 'parameter' | 'token'>[]): string =>
-  tokens.map(({ parameter, token }) => `${parameter}=${token}`).join('&');
+export const tokenString = (
+  tokens: readonly (Pick<SourceToken, 'parameter' | 'token'> & Partial<Pick<SourceToken, 'linkName'>>)[],
+): string => tokens.map((token) => `${writtenName(token)}=${token.token}`).join('&');
 
 /** IDs of the sources that come with Fairlead. They never change, because campaigns and scripts may store them. */
 const BUILT_IN = ['src_0GoogleAds000001', 'src_0MetaAds00000001', 'src_0TikTokAds000001'];
@@ -21,6 +22,7 @@ export const builtInSources: readonly TrafficSource[] = BUILT_IN.flatMap((id) =>
         template: template.id,
         tokens,
         clickId: template.clickId,
+        linkNames: [],
         tokenString: tokenString(tokens),
       };
     }),

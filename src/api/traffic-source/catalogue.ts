@@ -35,6 +35,7 @@ export const sourceTemplates: readonly SourceTemplate[] = Entries.parse(catalogu
     ...entry,
     tokens: withUsualRoles(tokens).map(({ single, ...token }) => ({
       ...token,
+      linkName: null,
       name: null,
       confirmed: entry.confirmed && single !== true,
     })),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { SourceTemplate, TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
 import {
-  SourceTemplate,
-  TrafficSource,
   TrafficSourceId,
   TrafficSourceInput,
   TrafficSourcePatch,
-} from '../../contracts/campaigns/traffic-source.ts';
+} from '../../contracts/campaigns/traffic-source-input.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { editorOf } from '../campaign/store.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
@@ -16,7 +16,10 @@ import { trafficSourceService } from './service.ts';
 const route = routesOf('traffic source');
 
 /** Platforms where campaigns buy traffic. These fixed paths take precedence over `/campaign/:id`. */
-export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>): void => {
+export const trafficSourceRoutes = (
+  app: Api,
+  parts: Pick<Parts, 'db' | 'now' | 'publish' | 'reports'>,
+): void => {
   const service = trafficSourceService(parts);
   const one = apiPaths.trafficSource;
 
@@ -34,7 +37,7 @@ export const trafficSourceRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now'>):
   );
 
   app.patch(one, route('editor', { body: TrafficSourcePatch, answer: TrafficSource }), (request) =>
-    service.change(authOf(request).workspace.id, request.body),
+    service.change(editorOf(authOf(request)), request.body),
   );
 
   app.delete(one, route('editor', { body: TrafficSourceId, answer: TrafficSource }), (request) =>

@@ -3,33 +3,51 @@ import {
   canHaveRole,
   type SourceToken,
   type TrafficSource,
-  type TrafficSourceInput,
-  type TrafficSourcePatch,
 } from '../../contracts/campaigns/traffic-source.ts';
+import type {
+  TrafficSourceInput,
+  TrafficSourcePatch,
+} from '../../contracts/campaigns/traffic-source-input.ts';
+import { readNames, type SlotNames, withNames } from '../../core/sources/link-names.ts';
 import { roleTwice, withUsualRoles } from '../../core/sources/parameters.ts';
 import { brokenUnique } from '../../db/failure.ts';
 import { publicId } from '../../db/public-id.ts';
-import type { Db, Row } from '../../db/tables.ts';
+import { lockSnapshot, nextSnapshotRevision } from '../../db/snapshot-revision.ts';
+import type { Db, Row, Tx } from '../../db/tables.ts';
+import type { Editor } from '../campaign/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { lockSpend } from '../spend/store.ts';
 import { builtInSources, tokenString } from './built-in.ts';
 import { sourceTemplates } from './catalogue.ts';
+import { MOST_SOURCES, sameName } from './named-sources.ts';
+import { renameSource } from './rename.ts';
+import { checkNames, meaningsOf, refuseAlteredSlots } from './slots.ts';
 
-/** Maximum per workspace, because the list is not paged. */
-const MOST_SOURCES = 200;
-
-/** Tokens with everything that a source keeps of them. */
-const complete = (tokens: TrafficSourceInput['tokens']): SourceToken[] =>
+/**
+ * Tokens with everything that a source keeps of them. `before`: the same source's so far, whose names in the link stay
+ * where none is given.
+ */
+const complete = (
+  tokens: TrafficSourceInput['tokens'],
+  before: Row<'traffic_sources'>['tokens'] = [],
+): SourceToken[] =>
   withUsualRoles(
     tokens.map((token) => ({
       ...token,
+      linkName:
+        (token.linkName === undefined
+          ? before.find(({ parameter }) => parameter === token.parameter)?.linkName
+          : token.linkName) || null,
       name: token.name ?? null,
       means: token.means ?? null,
       // A parameter whose values are not stored apart leaves its usual role to another.
       role: token.role === undefined && !canHaveRole(token.parameter) ? null : token.role,
     })),
   );
+
+const namesOf = (all: SlotNames): TrafficSource['linkNames'] =>
+  all.map(({ parameter, names }) => ({ parameter, names: [...names] }));
 
 const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
   id: row.public_id,
@@ -38,12 +56,12 @@ const answer = (row: Row<'traffic_sources'>): TrafficSource => ({
   template: row.template,
   tokens: complete(row.tokens),
   clickId: row.click_id,
+  linkNames: namesOf(row.link_names),
   tokenString: tokenString(row.tokens),
 });
 
 /** Fields `role_parameter`, `role_twice`. */
-const checked = (input: TrafficSourceInput['tokens']): SourceToken[] => {
-  const tokens = complete(input);
+const checked = (tokens: SourceToken[]): SourceToken[] => {
   const misplaced = tokens.findIndex(({ parameter, role }) => role !== null && !canHaveRole(parameter));
   if (misplaced >= 0) throw invalidFields({ [`tokens.${misplaced}.role`]: 'role_parameter' });
   const twice = roleTwice(tokens);
@@ -52,9 +70,12 @@ const checked = (input: TrafficSourceInput['tokens']): SourceToken[] => {
 };
 
 /** A list would be passed as a Postgres array. */
-const stored = (tokens: readonly SourceToken[]) => sql<SourceToken[]>`${JSON.stringify(tokens)}::jsonb`;
+const storedNames = (names: SlotNames) => sql<SlotNames>`${JSON.stringify(names)}::jsonb`;
 
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const storedMeanings = (described: Parameters<typeof meaningsOf>[0]) =>
+  sql<Row<'traffic_sources'>['meanings']>`${JSON.stringify(meaningsOf(described))}::jsonb`;
+
+const stored = (tokens: readonly SourceToken[]) => sql<SourceToken[]>`${JSON.stringify(tokens)}::jsonb`;
 
 const nameTaken = (): Refusal => invalidFields({ name: 'name_taken' });
 
@@ -76,31 +97,6 @@ const hasCorrections = (): Refusal =>
       id: 'Costs of this traffic source are corrected. Delete its corrections first, which changes its costs, or keep the source.',
     },
   });
-
-/** Campaigns name their source in text: under another name, their costs would not be corrected any more. */
-const refuseRenaming = async (
-  db: Db,
-  workspace: number,
-  id: string,
-  name: string | undefined,
-): Promise<void> => {
-  if (name === undefined) return;
-  const corrected = await db
-    .selectFrom('cost_corrections')
-    .innerJoin('traffic_sources', 'traffic_sources.public_id', 'cost_corrections.source_id')
-    .select('traffic_sources.name')
-    .where('cost_corrections.workspace_id', '=', workspace)
-    .where('cost_corrections.source_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (corrected !== undefined && corrected.name !== name)
-    throw new Refusal('validation_failed', {
-      fields: { name: 'source_has_corrections' },
-      hints: {
-        name: 'Costs of this traffic source are corrected, and its campaigns know it by this name. Keep the name, or delete its corrections first, which changes its costs.',
-      },
-    });
-};
 
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
@@ -131,8 +127,30 @@ export const trafficSources = async (db: Db, workspace: number): Promise<Traffic
   return [...builtInSources, ...rows.map(answer)];
 };
 
-/** Traffic sources of a workspace (`workspace`: internal ID). Changing a built-in one throws `forbidden`. */
-export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => ({
+const findSource = (db: Db, workspace: number, id: string) =>
+  db
+    .selectFrom('traffic_sources')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', id);
+
+/** Locks it against other changes. `not_found` for another workspace's source. */
+const lockSource = async (tx: Tx, workspace: number, id: string): Promise<Row<'traffic_sources'>> => {
+  const row = await findSource(tx, workspace, id).forUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row;
+};
+
+/**
+ * Traffic sources of a workspace (`workspace`: internal ID). Changing a built-in one throws `forbidden`. Names of
+ * parameters in links reach the edge with the next snapshot.
+ */
+export const trafficSourceService = ({
+  db,
+  now,
+  publish,
+  reports,
+}: Pick<Parts, 'db' | 'now' | 'publish' | 'reports'>) => ({
   list: (workspace: number): Promise<TrafficSource[]> => trafficSources(db, workspace),
 
   /**
@@ -141,65 +159,104 @@ export const trafficSourceService = ({ db, now }: Pick<Parts, 'db' | 'now'>) => 
    */
   async create(
     workspace: number,
-    { id, name, tokens: input, clickId = null, template: from = null }: TrafficSourceInput,
+    { id, name, tokens: input, clickId = null, template: from = null, linkNames = [] }: TrafficSourceInput,
   ): Promise<TrafficSource> {
     refuseBuiltInName(name);
     const isKnown = from === null || sourceTemplates.some((one) => one.id === from);
     if (!isKnown && id === undefined) throw invalidFields({ template: 'template_unknown' });
     const template = isKnown ? from : null;
-    const tokens = checked(input);
-    const { count } = await db
-      .selectFrom('traffic_sources')
-      .select((eb) => eb.fn.countAll<string | number>().as('count'))
-      .where('workspace_id', '=', workspace)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
+    const tokens = checked(complete(input));
+    checkNames(tokens, linkNames, clickId);
+    const names = withNames(linkNames, tokens);
     const at = new Date(now());
-    const isFree =
-      id !== undefined &&
-      !builtInSources.some((source) => source.id === id) &&
-      (await db.selectFrom('traffic_sources').select('id').where('public_id', '=', id).executeTakeFirst()) ===
-        undefined;
     const row = await orTaken(
-      db
-        .insertInto('traffic_sources')
-        .values({
-          public_id: isFree ? id : publicId('src'),
-          workspace_id: workspace,
-          name,
-          tokens: stored(tokens),
-          click_id: clickId,
-          template,
-          created_at: at,
-          updated_at: at,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+      db.transaction().execute(async (tx) => {
+        await lockSnapshot(tx);
+        const { count } = await tx
+          .selectFrom('traffic_sources')
+          .select((eb) => eb.fn.countAll<string | number>().as('count'))
+          .where('workspace_id', '=', workspace)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
+        const isFree =
+          id !== undefined &&
+          !builtInSources.some((source) => source.id === id) &&
+          (await tx
+            .selectFrom('traffic_sources')
+            .select('id')
+            .where('public_id', '=', id)
+            .executeTakeFirst()) === undefined;
+        // Campaigns may name it already.
+        if (names.length > 0) await nextSnapshotRevision(tx);
+        return tx
+          .insertInto('traffic_sources')
+          .values({
+            public_id: isFree ? id : publicId('src'),
+            workspace_id: workspace,
+            name,
+            tokens: stored(tokens),
+            click_id: clickId,
+            template,
+            link_names: storedNames(names),
+            created_at: at,
+            updated_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      }),
     );
+    if (names.length > 0) await publish();
     return answer(row);
   },
 
-  /** `not_found` for another workspace's source; fields as for `create`, and `source_has_corrections` for another name. Missing fields
-   * stay unchanged. */
-  async change(workspace: number, { id, name, tokens, clickId }: TrafficSourcePatch): Promise<TrafficSource> {
+  /**
+   * `not_found` for another workspace's source; fields as for `create`, and `slot_has_data`. Missing fields stay unchanged. A new name is also
+   * that of everything that names the source by text (`renameSource`).
+   */
+  async change(
+    editor: Editor,
+    { id, name, tokens: input, clickId }: TrafficSourcePatch,
+  ): Promise<TrafficSource> {
     refuseBuiltIn(id);
     refuseBuiltInName(name);
-    await refuseRenaming(db, workspace, id, name);
-    const row = await orTaken(
-      db
-        .updateTable('traffic_sources')
-        .set({
-          updated_at: new Date(now()),
-          ...(name !== undefined && { name }),
-          ...(tokens !== undefined && { tokens: stored(checked(tokens)) }),
-          ...(clickId !== undefined && { click_id: clickId }),
-        })
-        .where('workspace_id', '=', workspace)
-        .where('public_id', '=', id)
-        .returningAll()
-        .executeTakeFirst(),
+    const at = new Date(now());
+    if (input !== undefined) {
+      const known = await findSource(db, editor.workspace, id).executeTakeFirst();
+      // Outside the transaction: it may take a while, and nothing else could be saved meanwhile.
+      if (known) await refuseAlteredSlots({ db, reports, now }, known, complete(input, known.tokens));
+    }
+    const { row, isPublished } = await orTaken(
+      db.transaction().execute(async (tx) => {
+        await lockSnapshot(tx);
+        const before = await lockSource(tx, editor.workspace, id);
+        const tokens =
+          input === undefined ? complete(before.tokens) : checked(complete(input, before.tokens));
+        const nextId = clickId === undefined ? before.click_id : clickId;
+        checkNames(tokens, before.link_names, nextId);
+        const names = withNames(before.link_names, tokens);
+        const after = await tx
+          .updateTable('traffic_sources')
+          .set({
+            updated_at: at,
+            ...(name !== undefined && { name }),
+            ...(input !== undefined && { tokens: stored(tokens), link_names: storedNames(names) }),
+            ...(input !== undefined && {
+              meanings: storedMeanings({ tokens, meanings: meaningsOf(before) }),
+            }),
+            click_id: nextId,
+          })
+          .where('id', '=', before.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await renameSource(tx, editor, before.name, after.name, at);
+        const isRead = (one: Row<'traffic_sources'>): string =>
+          JSON.stringify(readNames(one.tokens, one.link_names));
+        const isChanged = isRead(before) !== isRead(after);
+        if (isChanged) await nextSnapshotRevision(tx);
+        return { row: after, isPublished: isChanged || before.name !== after.name };
+      }),
     );
-    if (!row) throw new Refusal('not_found');
+    if (isPublished) await publish();
     return answer(row);
   },
 

@@ -8,8 +8,8 @@ import {
   SourceTemplate,
   type SourceToken,
   TrafficSource,
-  TrafficSourceInput,
 } from '../../contracts/campaigns/traffic-source.ts';
+import { TrafficSourceInput } from '../../contracts/campaigns/traffic-source-input.ts';
 import { SUBS } from '../../core/report/subs.ts';
 import { findTokens, isToken } from '../../core/routing/url/tokens.ts';
 import { roleTwice } from '../../core/sources/parameters.ts';
@@ -121,8 +121,14 @@ describe('a custom traffic source', () => {
       name: 'Push network',
       builtIn: false,
       template: null,
-      tokens: [{ parameter: 'sub1', token: '{zone_id}', name: null, means: null, role: null, holds: 'id' }],
+      tokens: [
+        {
+          ...{ parameter: 'sub1', linkName: null, token: '{zone_id}' },
+          ...{ name: null, means: null, role: null, holds: 'id' },
+        },
+      ],
       clickId: 'click',
+      linkNames: [],
       tokenString: 'sub1={zone_id}',
     });
     expect(await named()).toContain('Push network');
@@ -168,7 +174,7 @@ describe('a custom traffic source', () => {
     ]);
     const named = [{ parameter: 'sub3', token: '{bannerid}', name: 'Banner', role: 'ad', holds: 'name' }];
     const changed = await call('PATCH', { id: at(made.body, 'id'), tokens: named });
-    expect(at(changed.body, 'tokens')).toEqual([{ ...named[0], means: null }]);
+    expect(at(changed.body, 'tokens')).toEqual([{ ...named[0], linkName: null, means: null }]);
     expect(at(changed.body, 'template')).toBe('propellerads');
   });
 
@@ -221,7 +227,9 @@ describe('a custom traffic source', () => {
       .find(({ name }) => name === 'From before');
     expect(old).toMatchObject({
       template: null,
-      tokens: [{ parameter: 'sub1', token: '{a}', name: null, means: null, role: null, holds: 'id' }],
+      tokens: [
+        { parameter: 'sub1', linkName: null, token: '{a}', name: null, means: null, role: null, holds: 'id' },
+      ],
     });
   });
 

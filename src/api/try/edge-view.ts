@@ -1,4 +1,5 @@
 import type { Plan, PlanDestination, Visitor } from '../../core/routing/plan.ts';
+import type { LinkNames } from '../../core/sources/link-names.ts';
 
 interface Place {
   readonly country: string | null;
@@ -23,5 +24,7 @@ export interface EdgeView {
     readonly place: Place;
     readonly time: number;
     readonly query: string;
+    /** Where the query's parameters are read, if the campaign's source has names of its own for them. */
+    readonly linkNames: LinkNames;
   }): string;
 }

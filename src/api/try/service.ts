@@ -5,6 +5,7 @@ import { compilePlan, decide } from '../../core/routing/decide.ts';
 import { explain } from '../../core/routing/explain.ts';
 import { NO_EARLIER_VARIANTS, type Plan, type Visitor } from '../../core/routing/plan.ts';
 import { sharesOf } from '../../core/routing/split.ts';
+import { type LinkNames, readNames } from '../../core/sources/link-names.ts';
 import { localMinute } from '../../core/time/zone.ts';
 import { cellOf, routedLanguage } from '../../core/traffic/routed-as.ts';
 import type { Db } from '../../db/tables.ts';
@@ -16,6 +17,8 @@ import { planOfRevision } from '../campaign/revision-store.ts';
 import { findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
 import { allDestinations } from '../report/store.ts';
+import { sameName } from '../traffic-source/named-sources.ts';
+import { trafficSources } from '../traffic-source/service.ts';
 import type { EdgeView } from './edge-view.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
@@ -147,6 +150,12 @@ interface TryParts {
   now: () => number;
 }
 
+/** Names of a link's parameters at a campaign's traffic source, given by its text. */
+const linkNamesOf = async (db: Db, workspace: number, source: string): Promise<LinkNames> => {
+  const found = (await trafficSources(db, workspace)).find(({ name }) => sameName(name, source));
+  return found === undefined ? [] : readNames(found.tokens, found.linkNames);
+};
+
 /** Steps that depend on the visitor's key: included only if everyone takes them. */
 const DRAWN = new Set(['split', 'landing', 'offer']);
 
@@ -171,10 +180,12 @@ export const tryCampaign = async (
   const { visitor, place } = triedVisitor(edgeView, input, { at, zone: plan.zone });
   const decision = decide(compilePlan(plan), visitor, at, []);
   const query = input.query?.replace(/^\?/, '') ?? '';
+  const linkNames = query === '' ? [] : await linkNamesOf(db, workspace.id, plan.source);
   const pageOf = (number: number, variant: number) => {
     const destination = plan.destinations.find((one) => one.id === number);
     const url =
-      destination && edgeView.urlOf({ plan, destination, variant, visitor, place, query, time: at });
+      destination &&
+      edgeView.urlOf({ plan, destination, variant, visitor, place, query, time: at, linkNames });
     return { id: ids.get(number) ?? null, name: destination?.name ?? '', url: url ?? '' };
   };
   const shares = (decision.outcome === 'redirected' ? sharesOf(plan, decision.rule) : []).map(

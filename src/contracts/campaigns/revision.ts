@@ -6,19 +6,19 @@ import { CampaignBody } from './campaign-body.ts';
 export const RevisionQuery = PageQuery;
 export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
-export const RevisionReason = z.enum(['routing', 'rules_skipped']);
+export const RevisionReason = z.enum(['routing', 'rules_skipped', 'source_renamed']);
 export type RevisionReason = z.infer<typeof RevisionReason>;
 
 /** One change of a campaign: its differences from the previous revision. */
 const RevisionRow = z.object({
   revision: z.number(),
   madeAt: z.string(),
-  /** Made by Fairlead: a bandit step, or `reason`. */
+  /** Made by Fairlead: a bandit step, `routing` or `rules_skipped`. */
   automatic: z.boolean(),
   /**
-   * Why Fairlead made it. `routing`: new routing rules apply from this revision on, although the campaign looks the
+   * Why it was made without a change of the campaign by a person. `routing`: new routing rules apply from this revision on, although the campaign looks the
    * same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and were removed; the previous
-   * revision still has them.
+   * revision still has them. `source_renamed`: its traffic source got another name, and the campaign with it.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */

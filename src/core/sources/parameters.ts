@@ -24,6 +24,12 @@ export const roleOf = (dimension: RoleDimension): SourceRole =>
 export const isRoleDimension = (dimension: string): dimension is RoleDimension =>
   (ROLE_DIMENSIONS as readonly string[]).includes(dimension);
 
+/** A name that a parameter can have in links. */
+export const LINK_NAME = /^[A-Za-z0-9_.-]{1,40}$/;
+
+/** Names that one parameter may have had. All of them are read, for ads that still run. */
+export const MOST_LINK_NAMES = 20;
+
 /** An ID is a key and never changes; a name is only a label, which people edit. */
 export const HOLDS = ['id', 'name'] as const;
 export type SourceHolds = (typeof HOLDS)[number];

@@ -40,6 +40,7 @@ import { shares } from './0038-shares.ts';
 import { stagesAndAdjustments } from './0039-stages-and-adjustments.ts';
 import { chargedTypes } from './0040-charged-types.ts';
 import { spendCredits } from './0041-spend-credits.ts';
+import { sourceNames } from './0042-source-names.ts';
 import { spendUploads } from './0043-spend-uploads.ts';
 
 /** In order, numbered from 1 without gaps. */
@@ -85,5 +86,6 @@ export const migrations: readonly Migration[] = [
   stagesAndAdjustments,
   chargedTypes,
   spendCredits,
+  sourceNames,
   spendUploads,
 ];

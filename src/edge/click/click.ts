@@ -22,7 +22,7 @@ import { trafficReader } from '../traffic/traffic.ts';
 import type { EarlierVariants } from '../visitors/variants-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
-import { type LinkQuery, linkQuery, privatePath } from './link-query.ts';
+import { type LinkQuery, linkQuery, privatePath, slotQuery } from './link-query.ts';
 import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
 
@@ -95,8 +95,9 @@ export interface ClickTaker {
 export const isPrivate = (hit: Hit, workspace: WorkspacePlan | undefined): boolean =>
   workspace?.honourDnt === true && (hit.req.headers.dnt === '1' || hit.req.headers['sec-gpc'] === '1');
 
-const subsOf = (query: LinkQuery): string => {
-  if (!query.raw.includes('sub')) return '';
+/** `isNamed`: other parameters than `sub1` to `sub20` may fill them. */
+const subsOf = (query: LinkQuery, isNamed: boolean): string => {
+  if (!isNamed && !query.raw.includes('sub')) return '';
   let members = '';
   for (const name of query.names()) {
     const member = SUB_MEMBERS.get(name);
@@ -240,7 +241,8 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
       // An answer that leads nowhere sets no cookie.
       const issued = leads && refused === 0 ? arrival.issued : null;
       const { hidden, unsigned } = arrival;
-      const query = linkQuery(arrival.query);
+      const slots = link === undefined ? null : link.slots;
+      const query = slotQuery(linkQuery(arrival.query), slots);
       const ids = hidden || arrival.query === '' ? null : allClickIds(arrival.query);
       const whole = (link ?? site)?.workspace?.keepAddresses === true;
       const { addressMember, agentMember } = activityOf(hit, known, time);
@@ -269,7 +271,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           placeMembers +
           (hidden ? '' : whole ? wholeMember : cutMember) +
           language +
-          subsOf(query) +
+          subsOf(query, slots !== null) +
           known.members +
           (referrer === '' ? ',"rf":""' : `,"rf":${jsonText(referrer)}`),
       };

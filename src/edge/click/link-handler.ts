@@ -57,7 +57,7 @@ export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeD
       cookies = write.visitor(text, since, now);
       if (issued !== null) cookies += write.withoutOld(hit.req.headers.cookie);
     }
-    if (way.landing) cookies += write.click(click.clickId(), clickParameters(arrival.query));
+    if (way.landing) cookies += write.click(click.clickId(), clickParameters(arrival.query, link.slots));
     return cookies;
   };
 

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { SUBS } from '../../core/report/subs.ts';
 import { CLICK_ID_LIMIT, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import { isUnfilled } from '../../core/routing/url/unfilled.ts';
-import { CLICK_PARAMETERS_LIMIT, clickParameters, linkQuery, offerQuery, privatePath } from './link-query.ts';
+import {
+  CLICK_PARAMETERS_LIMIT,
+  clickParameters,
+  linkQuery,
+  namedSlots,
+  offerQuery,
+  privatePath,
+  slotQuery,
+} from './link-query.ts';
 
 test.each([
   ['', ''],
@@ -110,4 +118,47 @@ test.each([
   ['/abc?%zz=1&a=gclid=kept&b?c', '/abc?%zz=1&a=gclid=kept&b?c'],
 ])('%s: %s', (path, kept) => {
   expect(privatePath(path)).toBe(kept);
+});
+
+const names = namedSlots([
+  ['sub3', ['ad_id', 'sub3', 'ad']],
+  ['sub4', ['sub4', 'zone']],
+]);
+
+test.each([
+  ['ad_id=1&sub3=2&ad=3', '1'],
+  ['ad=3&sub3=2', '2'],
+  ['ad=3&ad_id=', '3'],
+  ['AD_ID=1', ''],
+  ['zone=9&sub5=8', ''],
+])('a slot is read by its current name, then its own, then older ones: %s', (raw, value) => {
+  expect(slotQuery(linkQuery(raw), names).value('sub3')).toBe(value);
+});
+
+test('a click keeps its slots under their own names, which its offer reads', () => {
+  const text = clickParameters('zone=z&ad=a&sub1=s&other=o', names);
+  expect(text).toBe('sub1=s&sub3=a&sub4=z');
+  const { query } = offerQuery(slotQuery(linkQuery('cid=c&ad_id=new'), names), text, false);
+  expect([query.value('sub3'), query.value('sub4')]).toEqual(['new', 'z']);
+});
+
+test('what fills a slot does not depend on the order of different parameters, and without names nothing changes', () => {
+  const pair = fc.tuple(
+    fc.constantFrom('ad_id', 'sub3', 'ad', 'sub4', 'zone', 'sub1', 'cost', 'x'),
+    fc.constantFrom('', 'a', 'b', '{ad.id}'),
+  );
+  const pairs = fc
+    .uniqueArray(pair, { selector: ([name]) => name })
+    .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+  const raw = (all: readonly [string, string][]): string => all.map(([n, v]) => `${n}=${v}`).join('&');
+  fc.assert(
+    fc.property(pairs, ([first, second]) => {
+      const [one, other] = [linkQuery(raw(first)), linkQuery(raw(second))];
+      const [a, b] = [slotQuery(one, names), slotQuery(other, names)];
+      for (const sub of SUBS) expect(a.value(sub)).toBe(b.value(sub));
+      expect(new Set(a.names())).toEqual(new Set(b.names()));
+      expect(clickParameters(one.raw, names)).toBe(clickParameters(other.raw, names));
+      expect(slotQuery(one, null)).toBe(one);
+    }),
+  );
 });

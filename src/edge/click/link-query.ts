@@ -1,5 +1,5 @@
 import { type ParsedUrlQuery, parse } from 'node:querystring';
-import { SUBS } from '../../core/report/subs.ts';
+import { SUBS, type Sub } from '../../core/report/subs.ts';
 import {
   CLICK_ID_LIMIT,
   OWN_CLICK_ID,
@@ -7,6 +7,7 @@ import {
   platformClickIds,
   sourceClickId,
 } from '../../core/routing/url/platform-click-ids.ts';
+import type { LinkNames } from '../../core/sources/link-names.ts';
 
 const VALUE_LIMIT = 255;
 const limitOf = (name: string): number => (name === 'source_click_id' ? CLICK_ID_LIMIT : VALUE_LIMIT);
@@ -44,6 +45,43 @@ export const linkQuery = (raw: string): LinkQuery => {
   };
 };
 
+/** Names of a campaign's parameters in links, ready to be looked up. */
+export interface NamedSlots {
+  /** The slot that a parameter of the link fills. */
+  readonly slotOf: ReadonlyMap<string, Sub>;
+  /** The parameters that may fill a slot, in order. */
+  readonly readAs: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Null for a campaign without such names, whose requests must not pay for them. */
+export const namedSlots = (names: LinkNames | undefined): NamedSlots | null =>
+  names === undefined
+    ? null
+    : {
+        slotOf: new Map(names.flatMap(([slot, read]) => read.map((name) => [name, slot]))),
+        readAs: new Map(names),
+      };
+
+/**
+ * The same query with its parameters under the names of their slots: `ad_id=7` is `sub3=7`. A slot has the first value
+ * that is not empty, in the order of its names, wherever these are in the link.
+ */
+export const slotQuery = (query: LinkQuery, slots: NamedSlots | null): LinkQuery => {
+  if (slots === null || query.raw === '') return query;
+  const { slotOf, readAs } = slots;
+  return {
+    raw: query.raw,
+    names: () => [...new Set(query.names().map((name) => slotOf.get(name) ?? name))],
+    value(name) {
+      for (const one of readAs.get(name) ?? [name]) {
+        const value = query.value(one);
+        if (value !== '') return value;
+      }
+      return '';
+    },
+  };
+};
+
 /** Longest text of a click's parameters in its cookie: browsers accept 4,096 characters, proxies often less. */
 export const CLICK_PARAMETERS_LIMIT = 1024;
 
@@ -64,12 +102,13 @@ const macroParameters = (query: LinkQuery): string[] => {
 /**
  * The parts of a link's query that an offer's macros may use, as a query: `gclid=G&sub1=x%20y`. The platforms' click
  * IDs come first; what exceeds the limit is left out. Each value is cut and well formed as for a macro of the link
- * itself, and percent-encoded, so that the text fits in a cookie.
+ * itself, and percent-encoded, so that the text fits in a cookie. Slots have their own names in it, whatever the link
+ * calls them.
  */
-export const clickParameters = (raw: string): string => {
+export const clickParameters = (raw: string, slots: NamedSlots | null = null): string => {
   if (raw === '') return '';
   const ids = platformClickIds(raw) ?? {};
-  const query = linkQuery(raw);
+  const query = slotQuery(linkQuery(raw), slots);
   let text = '';
   const add = (name: string, value: string): void => {
     if (value === '') return;

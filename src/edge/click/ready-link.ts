@@ -4,6 +4,7 @@ import type { WorkspacePlan } from '../../snapshot/text.ts';
 import type { CappedPlan } from '../caps/caps.ts';
 import { formatVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
 import { fixedCostMembers } from './click-cost.ts';
+import type { NamedSlots } from './link-query.ts';
 
 /** The part of a plan that answers need besides its compiled rules. */
 export type LinkPlan = Pick<
@@ -54,12 +55,14 @@ export class Link {
   readonly members: string;
   /** Whether each click's query states its cost. */
   readonly costInQuery: boolean;
+  /** Names of the link's parameters other than `sub1` to `sub20`; null if there are none. */
+  readonly slots: NamedSlots | null;
   readonly #ways: (ReadyWay | undefined)[];
   readonly #read: () => Plan;
   #details: Details | null = null;
 
   /** `read`: returns the same plan again. */
-  constructor(plan: Plan, workspace: WorkspacePlan, read: () => Plan) {
+  constructor(plan: Plan, workspace: WorkspacePlan, read: () => Plan, slots: NamedSlots | null = null) {
     this.plan = linkPlan(plan);
     this.workspace = workspace;
     this.compiled = compilePlan(plan);
@@ -76,6 +79,7 @@ export class Link {
       fixedCostMembers(plan.cost),
     );
     this.costInQuery = plan.cost?.by === 'token';
+    this.slots = slots;
     this.#ways = this.compiled.ways.map(() => undefined);
     this.#read = read;
   }

@@ -9,7 +9,7 @@ import { type ClickTaker, isPrivate } from '../click/click.ts';
 import { clickEventFields } from '../click/click-event.ts';
 import { type Hit, pathForRecord, siteOf } from '../click/hit.ts';
 import { inactiveAnswer } from '../click/inactive.ts';
-import { clickParameters, type LinkQuery, linkQuery, offerQuery } from '../click/link-query.ts';
+import { clickParameters, type LinkQuery, linkQuery, offerQuery, slotQuery } from '../click/link-query.ts';
 import { renderDestination } from '../click/redirect.ts';
 import type { EdgeDeps } from '../deps.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -114,7 +114,7 @@ export const outHandler = (
     const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, now);
     const known = token?.id ?? null;
     // We wrote it, but the sender may have changed it.
-    const earlier = hidden ? '' : clickParameters(continued.query);
+    const earlier = hidden ? '' : clickParameters(continued.query, link.slots);
     const agent = clicks.agentOf(hit.userAgent);
 
     // From here to `append` nothing may throw or wait: the position is the journal's next record.
@@ -142,7 +142,7 @@ export const outHandler = (
         variant: click.variant,
         visitor: clicks.visitorOf(hit, agent, place, key, plan.zone, time),
         place,
-        ...offerQuery(query, earlier, hidden),
+        ...offerQuery(slotQuery(query, link.slots), earlier, hidden),
       });
       // Names already in the address keep their values: the offer's own first, then those of `/out`.
       return plan.passQuery ? passQuery(passQuery(url, raw), earlier) : url;

@@ -1,14 +1,13 @@
 import type { Plan } from '../../core/routing/plan.ts';
 import { type KeptLine, textOfLine } from '../../snapshot/read/line-store.ts';
 import type { CampaignText } from '../../snapshot/read/reader.ts';
-import type { WorkspacePlan } from '../../snapshot/text.ts';
+import type { CampaignLine, WorkspacePlan } from '../../snapshot/text.ts';
+import { namedSlots } from '../click/link-query.ts';
 import { Link, type LinkPlan } from '../click/ready-link.ts';
 
 /** Parses a line that was checked before; it is not checked again. */
-const planOfLine = (line: KeptLine): Plan => {
-  const { plan }: { plan: Plan } = JSON.parse(textOfLine(line));
-  return plan;
-};
+const readLine = (line: KeptLine): CampaignLine => JSON.parse(textOfLine(line));
+const planOfLine = (line: KeptLine): Plan => readLine(line).plan;
 
 /**
  * Decides which campaigns keep their lookups: at most `limit`. A plan with lookups is four times as large as its line,
@@ -72,7 +71,8 @@ export class Campaign implements CampaignText {
   get link(): Link {
     this.#hits++;
     if (this.#link !== null) return this.#link;
-    const link = new Link(planOfLine(this.line), this.workspace, () => planOfLine(this.line));
+    const { plan, linkNames } = readLine(this.line);
+    const link = new Link(plan, this.workspace, () => planOfLine(this.line), namedSlots(linkNames));
     if (this.#ready.admits(this)) this.#link = link;
     return link;
   }

@@ -2,9 +2,10 @@ import type { Plan, PlanDestination, Visitor } from '../../core/routing/plan.ts'
 import { passQuery } from '../../core/routing/url/pass-query.ts';
 import { platformClickIds, sourceClickId } from '../../core/routing/url/platform-click-ids.ts';
 import { SAMPLE_CLICK_ID } from '../../core/routing/url/template.ts';
+import type { LinkNames } from '../../core/sources/link-names.ts';
 import { routedLanguage } from '../../core/traffic/routed-as.ts';
 import { cut, TEXT_LIMIT } from '../click/hit.ts';
-import { linkQuery } from '../click/link-query.ts';
+import { linkQuery, namedSlots, slotQuery } from '../click/link-query.ts';
 import { renderDestination } from '../click/redirect.ts';
 import { addressReader } from '../http/address.ts';
 import type { Place, Places } from '../places/places.ts';
@@ -19,6 +20,8 @@ interface Redirect {
   readonly place: Place;
   readonly time: number;
   readonly query: string;
+  /** Names of the link's parameters, if the campaign's source has its own. */
+  readonly linkNames: LinkNames;
 }
 
 /**
@@ -36,8 +39,8 @@ export const edgeView = ({ places }: { places: Pick<Places, 'of'> }) => {
     },
     agentOf: (userAgent: string) => agentOf(cut(userAgent, TEXT_LIMIT)).routed,
     languageOf: (header: string | undefined) => routedLanguage(languageOf(header)),
-    urlOf({ plan, destination, variant, visitor, place, time, query }: Redirect): string {
-      const values = linkQuery(query);
+    urlOf({ plan, destination, variant, visitor, place, time, query, linkNames }: Redirect): string {
+      const values = slotQuery(linkQuery(query), namedSlots(linkNames));
       const url = renderDestination({
         plan,
         destination,

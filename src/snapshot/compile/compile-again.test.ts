@@ -40,6 +40,23 @@ test('an incrementally compiled snapshot equals a full one after any change', as
   await same();
   await call('PATCH', '/workspace', { timeZone: 'Asia/Kathmandu' });
   await same();
+  const source = { name: 'Push', tokens: [{ parameter: 'sub3', token: '{ad}', linkName: 'ad_id' }] };
+  const { body: newest } = await house.call('GET', `/campaign/${one.id}`, { token });
+  await call('PATCH', `/campaign/${one.id}`, { revision: at(newest, 'revision'), source: ' PUSH' });
+  await same();
+  const listed = await house.call('GET', '/campaign/traffic_sources', { token });
+  const push = (listed.body as { id: string; name: string }[]).find(({ name }) => name === 'PUSH');
+  await call('PATCH', '/campaign/traffic_source', { ...source, id: push?.id });
+  await same();
+  const namesNow = async () => (await again()).campaigns.map((entry) => entry.linkNames);
+  expect(await namesNow()).toEqual([[['sub3', ['ad_id', 'sub3']]], undefined, undefined]);
+  expect(Object.keys((await again()).campaigns[1] ?? {})).toEqual(['host', 'slug', 'plan']);
+  await call('PATCH', '/campaign/traffic_source', {
+    id: push?.id,
+    tokens: [{ parameter: 'sub3', token: '{ad}', linkName: 'creative' }],
+  });
+  await same();
+  expect(await namesNow()).toEqual([[['sub3', ['creative', 'sub3', 'ad_id']]], undefined, undefined]);
   await db.updateTable('domains').set({ host: 'moved.example' }).execute();
   await same();
   await db.deleteFrom('campaigns').where('public_id', '=', two.id).execute();

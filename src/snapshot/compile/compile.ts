@@ -7,6 +7,7 @@ import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
+import { type LinkNames, readNames } from '../../core/sources/link-names.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { DomainPlan, Snapshot, WorkspacePlan } from '../text.ts';
@@ -167,6 +168,44 @@ const readHeads = async (tx: Tx) => {
   }));
 };
 
+/** What the edge reads for a traffic source with names of its own, and the same as text, to notice changes. */
+interface NamedSlots {
+  readonly names: LinkNames;
+  readonly text: string;
+}
+
+/** Campaigns whose traffic source has such names. Few workspaces have any, and the others cost one query in all. */
+const readLinkNames = async (tx: Tx): Promise<ReadonlyMap<number, NamedSlots>> => {
+  const sources = await tx
+    .selectFrom('traffic_sources')
+    .select(['workspace_id', 'name', 'tokens', 'link_names'])
+    .where(sql<boolean>`link_names <> '[]'`)
+    .execute();
+  if (sources.length === 0) return new Map();
+  const keyOf = (workspace: number, source: string): string => `${workspace} ${source.trim().toLowerCase()}`;
+  const bySource = new Map(
+    sources.map(({ workspace_id, name, tokens, link_names }): [string, NamedSlots] => {
+      const names = readNames(tokens, link_names);
+      return [keyOf(workspace_id, name), { names, text: JSON.stringify(names) }];
+    }),
+  );
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select(['workspace_id', sql<Record<string, string>>`jsonb_object_agg(id, source)`.as('sources')])
+    .where('workspace_id', 'in', [...new Set(sources.map((row) => row.workspace_id))])
+    .where('source', '<>', '')
+    .groupBy('workspace_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ workspace_id, sources: all }) =>
+      Object.entries(all).flatMap(([id, source]): [number, NamedSlots][] => {
+        const found = bySource.get(keyOf(workspace_id, source));
+        return found === undefined ? [] : [[Number(id), found]];
+      }),
+    ),
+  );
+};
+
 const readRows = async (tx: Tx, ids: readonly number[]) => {
   const campaigns = await tx
     .selectFrom('campaigns')
@@ -190,10 +229,11 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
   const hosts = new Map(domains.map((d) => [d.id, placeOf(d)]));
   const zones = new Map(workspaces.map((w) => [w.id, w.time_zone]));
   const heads = await readHeads(tx);
+  const named = await readLinkNames(tx);
   const wanted = new Map(
     heads.map(({ id, revision, domain, workspace }) => [
       id,
-      `${revision} ${hosts.get(domain)} ${zones.get(workspace)}`,
+      `${revision} ${hosts.get(domain)} ${zones.get(workspace)} ${named.get(id)?.text ?? ''}`,
     ]),
   );
   const stale = heads.map(({ id }) => id).filter((id) => compiled.get(id)?.of !== wanted.get(id));
@@ -201,7 +241,13 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
     const { campaigns, byCampaign } = await readRows(tx, stale.slice(from, from + PORTION));
     for (const c of campaigns) {
       const plan = planOf(c, byCampaign.get(c.id) ?? [], zones.get(c.workspace_id) as string);
-      const entry = { host: hosts.get(c.domain_id) as string, slug: c.slug, plan };
+      const linkNames = named.get(c.id)?.names;
+      const entry: Entry = {
+        host: hosts.get(c.domain_id) as string,
+        slug: c.slug,
+        plan,
+        ...(linkNames && { linkNames }),
+      };
       compiled.set(c.id, { of: wanted.get(c.id) as string, entry });
     }
     await setImmediate();

@@ -5,6 +5,7 @@ import { listedDimensions } from './listed-dimensions.ts';
 
 const token = (parameter: string) => ({
   parameter,
+  linkName: null,
   token: '{a}',
   name: null,
   means: null,

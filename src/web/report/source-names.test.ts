@@ -5,6 +5,7 @@ import { namedFirst, sourceNames } from './source-names.ts';
 
 const token = (parameter: string, written: string, more: Partial<SourceToken> = {}): SourceToken => ({
   parameter,
+  linkName: null,
   token: written,
   name: null,
   means: null,
@@ -20,6 +21,7 @@ test('parameters are named after what the source puts into them', () => {
     builtIn: false,
     template: null,
     clickId: null,
+    linkNames: [],
     tokenString: '',
     tokens: [
       token('sub3', '{{adset.id}}', { means: 'adGroupId' }),

@@ -11,6 +11,7 @@ const google: TrafficSource = {
   tokens: [
     {
       parameter: 'sub1',
+      linkName: null,
       token: '{campaignid}',
       name: null,
       means: 'campaignId',
@@ -19,6 +20,7 @@ const google: TrafficSource = {
     },
   ],
   clickId: 'gclid',
+  linkNames: [],
   tokenString: 'sub1={campaignid}',
 };
 const body = [{ ...google, addedLater: true }];

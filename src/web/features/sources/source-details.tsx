@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { TrafficSource } from '../../../contracts/campaigns/traffic-source.ts';
+import { writtenName } from '../../../core/sources/link-names.ts';
 import { sourceTemplatesQuery } from '../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { sourceLabel } from '../../report/source-label.ts';
@@ -61,7 +62,7 @@ export const SourceDetails = ({ source, onCopy, onClose }: SourceDetailsProps) =
                   component="code"
                   sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
                 >
-                  {`${token.parameter}=${token.token}`}
+                  {`${writtenName(token)}=${token.token}`}
                 </Box>
               </Box>
             ))}

@@ -86,7 +86,7 @@ export const SourceDialog = ({ task, sources, onClose }: SourceDialogProps) => {
   const close = (): void => leave(onClose);
   const madeFrom = templateOf(made?.template ?? null);
   return (
-    <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isSmall}>
+    <Dialog open onClose={close} maxWidth={initial && !made ? 'lg' : 'md'} fullWidth fullScreen={isSmall}>
       {made && madeFrom ? (
         <Made made={made} template={madeFrom} onClose={onClose} />
       ) : initial ? (

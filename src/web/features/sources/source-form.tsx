@@ -6,11 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type {
-  SourceTemplate,
-  TrafficSource,
-  TrafficSourceInput,
-} from '../../../contracts/campaigns/traffic-source.ts';
+import type { SourceTemplate, TrafficSource } from '../../../contracts/campaigns/traffic-source.ts';
+import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source-input.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { addSource, changeSource, SOURCES } from '../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -59,7 +56,7 @@ export const SourceForm = ({
   const queries = useQueryClient();
   const form = useForm<SourceValues, unknown, TrafficSourceInput>({
     defaultValues: initial,
-    resolver: sourceResolver,
+    resolver: sourceResolver(source?.linkNames ?? []),
   });
   const { control, getValues, setValue, formState } = form;
   const { isDirty, isSubmitting, isSubmitSuccessful } = formState;

@@ -10,7 +10,10 @@ import type { SourceControl, SourceValues } from './source-values.ts';
 /** The text of a field's code. Some codes have another meaning on other screens. */
 export const useFieldText = (): ((code: string) => string) => {
   const t = useT();
-  return (code) => t(messageKey(`sources.field.${code}`, fieldKey(code)));
+  return (text) => {
+    const [code = '', parameter = ''] = text.split(' ');
+    return t(messageKey(`sources.field.${code}`, fieldKey(code)), { parameter });
+  };
 };
 
 interface SourceInputProps

@@ -68,7 +68,11 @@ export const SourceRow = ({ source, mayEdit, onAct }: SourceRowProps) => {
                 message: 'sources.deleted',
                 explain: deletionFailure,
                 // Under its own ID, which filters and saved reports contain.
-                restore: () => addSource({ ...inputOf(valuesOf(source)), id: source.id }),
+                restore: () =>
+                  addSource({
+                    ...inputOf(valuesOf(source)),
+                    ...{ id: source.id, linkNames: source.linkNames },
+                  }),
               }),
           },
         ]

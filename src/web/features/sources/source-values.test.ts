@@ -5,6 +5,7 @@ import type {
   TrafficSource,
 } from '../../../contracts/campaigns/traffic-source.ts';
 import { SUBS } from '../../../core/report/subs.ts';
+import type { SlotNames } from '../../../core/sources/link-names.ts';
 import {
   blankValues,
   emptyToken,
@@ -23,6 +24,7 @@ import {
 
 const zone: SourceToken = {
   parameter: 'sub2',
+  linkName: null,
   token: '{zoneid}',
   name: null,
   means: 'zoneId',
@@ -31,6 +33,7 @@ const zone: SourceToken = {
 };
 const cost: SourceToken = {
   parameter: 'cost',
+  linkName: null,
   token: '{bid}',
   name: 'Bid',
   means: 'cost',
@@ -44,6 +47,7 @@ const source: TrafficSource = {
   template: 'push-one',
   tokens: [zone, cost],
   clickId: null,
+  linkNames: [],
   tokenString: 'sub2={zoneid}&cost={bid}',
 };
 const template: SourceTemplate = {
@@ -70,7 +74,7 @@ describe('the values of the form', () => {
       name: 'Push One',
       clickId: 'pid',
       template: 'push-one',
-      tokens: [{ ...zone, name: '' }],
+      tokens: [{ ...zone, name: '', linkName: '' }],
     });
   });
 
@@ -89,13 +93,18 @@ describe('the values of the form', () => {
       row({ parameter: 'b', token: ' {b} ' }),
     ];
     expect(tokenString(rows)).toBe('sub1={a}&b={b}');
+    expect(tokenString([row({ linkName: ' ad_id ' })])).toBe('ad_id={a}');
   });
 });
 
 describe('the check before sending', () => {
-  const problemsOf = async (values: Partial<SourceValues>): Promise<unknown> => {
+  const problemsOf = async (values: Partial<SourceValues>, linkNames: SlotNames = []): Promise<unknown> => {
     const options = { fields: {}, shouldUseNativeValidation: false };
-    const { errors } = await sourceResolver({ ...blankValues('S'), ...values }, undefined, options);
+    const { errors } = await sourceResolver(linkNames)(
+      { ...blankValues('S'), ...values },
+      undefined,
+      options,
+    );
     const flat = (errors.tokens ?? []) as Record<string, { message?: string } | undefined>[];
     const tokens = Object.entries(flat).flatMap(([at, fields]) =>
       Object.entries(fields ?? {}).map(([field, problem]) => [`${at}.${field}`, problem?.message]),
@@ -105,7 +114,7 @@ describe('the check before sending', () => {
 
   it('passes a complete source on', async () => {
     const options = { fields: {}, shouldUseNativeValidation: false };
-    const { values } = await sourceResolver(valuesOf(source), undefined, options);
+    const { values } = await sourceResolver([])(valuesOf(source), undefined, options);
     expect(values).toEqual(inputOf(valuesOf(source)));
   });
 
@@ -123,6 +132,20 @@ describe('the check before sending', () => {
   it('finds the row that repeats a parameter', async () => {
     expect(await problemsOf({ tokens: [row({}), row({ parameter: 'sub1 ' })] })).toEqual({
       '1.parameter': 'parameter_twice',
+    });
+  });
+
+  it('finds a name in the link that another parameter has or had, and names that one', async () => {
+    const tokens = [
+      row({ linkName: 'zone' }),
+      row({ parameter: 'sub2', linkName: 'Zone' }),
+      row({ parameter: 'sub3', linkName: ' ad_id ' }),
+      row({ parameter: 'x', linkName: 'y' }),
+    ];
+    expect(await problemsOf({ tokens }, [{ parameter: 'sub7', names: ['ad_id'] }])).toEqual({
+      '1.linkName': 'link_name_taken sub1',
+      '2.linkName': 'link_name_taken sub7',
+      '3.linkName': 'link_name_slot',
     });
   });
 
@@ -161,7 +184,9 @@ describe('a template that differs', () => {
 
   it('keeps the own name and role of tokens that stay', () => {
     const mine = { ...valuesOf(source).tokens[0], name: 'Spot', role: 'site' } as TokenValues;
-    expect(withTemplate([mine], [zone, cost])).toEqual([mine, { ...cost, role: '' }]);
+    expect(withTemplate([mine], [zone, cost])).toEqual([mine, { ...cost, role: '', linkName: '' }]);
+    const named = { ...mine, token: '{z}', linkName: 'spot' };
+    expect(withTemplate([named], [zone])).toEqual([{ ...zone, name: '', linkName: 'spot' }]);
   });
 });
 

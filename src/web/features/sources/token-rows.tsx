@@ -1,23 +1,23 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import { type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
-import type { SourceTemplate, TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
+import { canHaveRole, type SourceTemplate } from '../../../contracts/campaigns/traffic-source.ts';
+import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source-input.ts';
 import { HOLDS, ROLES } from '../../../core/sources/parameters.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { sourceLabel } from '../../report/source-label.ts';
-import { SourceInput, useFieldText } from './source-input.tsx';
-import { emptyToken, KNOWN_PARAMETERS, type SourceValues } from './source-values.ts';
+import { ParameterInput } from './parameter-input.tsx';
+import { SourceInput } from './source-input.tsx';
+import { emptyToken, type SourceValues } from './source-values.ts';
 
 type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
 
@@ -25,7 +25,7 @@ type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
 const line = {
   display: 'grid',
   gap: 1,
-  gridTemplateColumns: '144px minmax(0, 1.1fr) minmax(0, 1fr) 172px 104px 34px',
+  gridTemplateColumns: '128px 128px minmax(0, 1.1fr) minmax(0, 1fr) 172px 104px 34px',
 } as const;
 
 /** A card on a phone. */
@@ -53,55 +53,6 @@ interface RowProps {
   isNew: boolean;
   onRemove: () => void;
 }
-
-/** The link's parameter: a known one from the list, or any other. */
-const ParameterInput = ({ form, at, isWide }: Pick<RowProps, 'form' | 'at' | 'isWide'>) => {
-  const t = useT();
-  const textOf = useFieldText();
-  const { field, fieldState } = useController({ control: form.control, name: `tokens.${at}.parameter` });
-  const tokens = useWatch({ control: form.control, name: 'tokens' });
-  const free = KNOWN_PARAMETERS.filter((one) =>
-    tokens.every(({ parameter }, i) => i === at || parameter !== one),
-  );
-  const code = fieldState.error?.message;
-  const label = t('sources.column.parameter');
-  return (
-    <Autocomplete
-      freeSolo
-      disableClearable
-      size="small"
-      options={free}
-      value={field.value}
-      inputValue={field.value}
-      onInputChange={(_event, typed, reason) => {
-        // The component clears this on mounting; the user did not.
-        if (reason === 'reset' && typed === '') return;
-        field.onChange(typed);
-        if (form.formState.isSubmitted) void form.trigger();
-      }}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          {...(!isWide && { label })}
-          inputRef={field.ref}
-          onBlur={field.onBlur}
-          error={fieldState.invalid}
-          helperText={code !== undefined && textOf(code)}
-          slotProps={{
-            ...input.slotProps,
-            inputLabel: { ...input.slotProps.inputLabel, shrink: true },
-            htmlInput: {
-              ...input.slotProps.htmlInput,
-              'aria-label': t('sources.row.field', { field: label, number: at + 1 }),
-              spellCheck: false,
-              autoCapitalize: 'none',
-            },
-          }}
-        />
-      )}
-    />
-  );
-};
 
 /** Whether the parameter holds an ID or a name: an ID never changes, a name is edited. */
 const HoldsInput = ({ form, at }: Pick<RowProps, 'form' | 'at'>) => {
@@ -186,6 +137,20 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
         </Box>
       )}
       <ParameterInput form={form} at={at} isWide={isWide} />
+      {canHaveRole(parameter.trim()) ? (
+        <SourceInput
+          {...shared}
+          isCode
+          name={`tokens.${at}.linkName`}
+          label={nameIn(t('sources.column.linkName'))}
+          placeholder={parameter.trim()}
+          onChanged={() => {
+            if (formState.isSubmitted) void form.trigger();
+          }}
+        />
+      ) : (
+        isWide && <Box />
+      )}
       <SourceInput
         {...shared}
         isCode
@@ -237,10 +202,10 @@ const MOST_TOKENS = 30;
 /** Every parameter: what it carries, what it is called, and what it identifies. */
 export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
   const t = useT();
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tokens' });
   const adder = useRef<HTMLButtonElement>(null);
-  const heads = ['parameter', 'token', 'name', 'role', 'holds'] as const;
+  const heads = ['parameter', 'linkName', 'token', 'name', 'role', 'holds'] as const;
   return (
     <div>
       {isNew && template?.confirmed && template.tokens.some(({ confirmed }) => !confirmed) && (
