@@ -132,7 +132,6 @@ test('a parameter has another name in the link, which no other takes, and a rena
   await save(page);
   await expect(rowOf(page, 'MGID Europe')).toBeVisible();
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${id}`);
-  await page.getByRole('region', { name: 'Link behavior' }).getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('combobox', { name: 'Traffic source' })).toHaveValue('MGID Europe');
   await expect(page.getByText('creative={campaign_id}', { exact: false })).toBeVisible();
 });
