@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { SourceTemplate, TrafficSource } from '../../contracts/campaigns/traffic-source.ts';
 import {
+  SourceTemplate,
+  TrafficSource,
   TrafficSourceId,
   TrafficSourceInput,
   TrafficSourcePatch,
-} from '../../contracts/campaigns/traffic-source-input.ts';
+} from '../../contracts/campaigns/traffic-source.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { editorOf } from '../campaign/store.ts';
 import { type Api, routesOf } from '../http/route.ts';

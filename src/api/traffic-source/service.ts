@@ -3,11 +3,9 @@ import {
   canHaveRole,
   type SourceToken,
   type TrafficSource,
+  type TrafficSourceInput,
+  type TrafficSourcePatch,
 } from '../../contracts/campaigns/traffic-source.ts';
-import type {
-  TrafficSourceInput,
-  TrafficSourcePatch,
-} from '../../contracts/campaigns/traffic-source-input.ts';
 import { readNames, type SlotNames, withNames } from '../../core/sources/link-names.ts';
 import { roleTwice, withUsualRoles } from '../../core/sources/parameters.ts';
 import { brokenUnique } from '../../db/failure.ts';

@@ -8,8 +8,8 @@ import {
   SourceTemplate,
   type SourceToken,
   TrafficSource,
+  TrafficSourceInput,
 } from '../../contracts/campaigns/traffic-source.ts';
-import { TrafficSourceInput } from '../../contracts/campaigns/traffic-source-input.ts';
 import { SUBS } from '../../core/report/subs.ts';
 import { findTokens, isToken } from '../../core/routing/url/tokens.ts';
 import { roleTwice } from '../../core/sources/parameters.ts';

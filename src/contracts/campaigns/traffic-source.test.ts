@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SOURCE_TOKENS } from '../../../test/data/source-tokens.ts';
-import { TrafficSourceInput } from './traffic-source-input.ts';
+import { TrafficSourceInput } from './traffic-source.ts';
 
 const isAccepted = (token: string): boolean =>
   TrafficSourceInput.safeParse({ name: 'S', tokens: [{ parameter: 'sub1', token }] }).success;

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { TrafficSourceInput, TrafficSourcePatch } from '../../../contracts/campaigns/traffic-source.ts';
 import { SourceTemplate, TrafficSource } from '../../../contracts/campaigns/traffic-source.ts';
-import type {
-  TrafficSourceInput,
-  TrafficSourcePatch,
-} from '../../../contracts/campaigns/traffic-source-input.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { sourceText } from '../../state/source-text.ts';
 import { callApi } from '../api-call.ts';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source-input.ts';
+import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useFieldText } from './source-input.tsx';
 import { KNOWN_PARAMETERS, type SourceValues } from './source-values.ts';

@@ -6,8 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { SourceTemplate, TrafficSource } from '../../../contracts/campaigns/traffic-source.ts';
-import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source-input.ts';
+import type {
+  SourceTemplate,
+  TrafficSource,
+  TrafficSourceInput,
+} from '../../../contracts/campaigns/traffic-source.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { addSource, changeSource, SOURCES } from '../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../i18n/use-t.ts';

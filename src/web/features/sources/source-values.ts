@@ -5,8 +5,8 @@ import {
   type SourceTemplate,
   type SourceToken,
   type TrafficSource,
+  TrafficSourceInput,
 } from '../../../contracts/campaigns/traffic-source.ts';
-import { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source-input.ts';
 import { SUBS } from '../../../core/report/subs.ts';
 import { linkNameProblems, type SlotNames, writtenName } from '../../../core/sources/link-names.ts';
 import { ROLES, roleTwice, type SourceRole } from '../../../core/sources/parameters.ts';
