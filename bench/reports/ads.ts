@@ -18,7 +18,7 @@ const META_CAMPAIGNS = Array.from({ length: 24 }, (_, i) => 5 * i + 1);
  */
 export const enterAds = async (account: Account, to: number): Promise<number> => {
   const sources = await account.get<TrafficSource[]>('/campaign/traffic_sources');
-  if (!sources.some(({ name }) => name === SOURCE))
+  if (!sources.some(({ name, tokens }) => name === SOURCE && tokens.length > 0))
     await account.post('/campaign/traffic_source', {
       name: SOURCE,
       tokens: [

@@ -129,6 +129,25 @@ describe('the text by which a campaign names its source', () => {
     ]);
   });
 
+  test('is described by a source of this name, also by a deleted one that comes back', async () => {
+    await campaign('Push Network');
+    const made = await named('Push Network');
+    const described = await add({ name: 'push network', tokens: [slot('sub3', 'ad_id')] });
+    expect(described.id).toBe(made?.id);
+    expect((await sources()).filter(({ name }) => /push network/i.test(name))).toEqual([described]);
+    const again = await call('POST', ONE, { name: 'Push network', tokens: [slot('sub4', 'site')] });
+    expect(at(again.body, 'error.fields')).toEqual({ name: 'name_taken' });
+
+    const {
+      builtIn: _,
+      tokenString: __,
+      ...input
+    } = (await call('DELETE', ONE, { id: described.id })).body as TrafficSource;
+    await campaign('PUSH network');
+    expect((await named('PUSH network'))?.id).not.toBe(described.id);
+    expect(await add(input)).toEqual(described);
+  });
+
   test('follows a renamed source, with one revision each, and so do reports and outgoing postbacks', async () => {
     const source = await add({ name: 'Old', tokens: [slot('sub3', 'ad_id')] });
     const mine = [await campaign('Old'), await campaign(' OLD')];

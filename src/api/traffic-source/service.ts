@@ -139,6 +139,40 @@ const lockSource = async (tx: Tx, workspace: number, id: string): Promise<Row<'t
   return row;
 };
 
+/** Of this name, and nothing more is known of it: a campaign's text has made it. */
+const lockUndescribed = (
+  tx: Tx,
+  workspace: number,
+  name: string,
+): Promise<Row<'traffic_sources'> | undefined> =>
+  tx
+    .selectFrom('traffic_sources')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where(sql`lower(trim(name))`, '=', name.trim().toLowerCase())
+    .where('tokens', '=', stored([]))
+    .where('link_names', '=', storedNames([]))
+    .where('template', 'is', null)
+    .where('click_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Gives a source another public ID, with everything that refers to it in the tables. */
+const giveId = async (
+  tx: Tx,
+  { id, workspace_id, public_id }: Row<'traffic_sources'>,
+  next: string,
+): Promise<void> => {
+  await tx.updateTable('traffic_sources').set({ public_id: next }).where('id', '=', id).execute();
+  for (const table of ['spend', 'cost_corrections'] as const)
+    await tx
+      .updateTable(table)
+      .set({ source_id: next })
+      .where('workspace_id', '=', workspace_id)
+      .where('source_id', '=', public_id)
+      .execute();
+};
+
 /**
  * Traffic sources of a workspace (`workspace`: internal ID). Changing a built-in one throws `forbidden`. Names of
  * parameters in links reach the edge with the next snapshot.
@@ -152,7 +186,8 @@ export const trafficSourceService = ({
   list: (workspace: number): Promise<TrafficSource[]> => trafficSources(db, workspace),
 
   /**
-   * Fields `name_taken`, `too_many_sources`, `template_unknown`, and those of tokens. With `id`, a deleted source comes
+   * Describes the source that a campaign's text has made, if it has this name. Fields `name_taken`, `too_many_sources`,
+   * `template_unknown`, and those of tokens. With `id`, a deleted source comes
    * back under its ID, which filters and saved reports contain.
    */
   async create(
@@ -170,12 +205,6 @@ export const trafficSourceService = ({
     const row = await orTaken(
       db.transaction().execute(async (tx) => {
         await lockSnapshot(tx);
-        const { count } = await tx
-          .selectFrom('traffic_sources')
-          .select((eb) => eb.fn.countAll<string | number>().as('count'))
-          .where('workspace_id', '=', workspace)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
         const isFree =
           id !== undefined &&
           !builtInSources.some((source) => source.id === id) &&
@@ -186,18 +215,34 @@ export const trafficSourceService = ({
             .executeTakeFirst()) === undefined;
         // Campaigns may name it already.
         if (names.length > 0) await nextSnapshotRevision(tx);
+        const described = {
+          ...{ name, template, click_id: clickId, updated_at: at },
+          tokens: stored(tokens),
+          link_names: storedNames(names),
+        };
+        const undescribed = await lockUndescribed(tx, workspace, name);
+        if (undescribed !== undefined) {
+          if (isFree) await giveId(tx, undescribed, id);
+          return tx
+            .updateTable('traffic_sources')
+            .set(described)
+            .where('id', '=', undescribed.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        }
+        const { count } = await tx
+          .selectFrom('traffic_sources')
+          .select((eb) => eb.fn.countAll<string | number>().as('count'))
+          .where('workspace_id', '=', workspace)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MOST_SOURCES) throw invalidFields({ name: 'too_many_sources' });
         return tx
           .insertInto('traffic_sources')
           .values({
+            ...described,
             public_id: isFree ? id : publicId('src'),
             workspace_id: workspace,
-            name,
-            tokens: stored(tokens),
-            click_id: clickId,
-            template,
-            link_names: storedNames(names),
             created_at: at,
-            updated_at: at,
           })
           .returningAll()
           .executeTakeFirstOrThrow();

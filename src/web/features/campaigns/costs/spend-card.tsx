@@ -1,5 +1,7 @@
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { spendQuery } from '../../../api/campaigns/spend.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
@@ -24,6 +26,15 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
   const t = useT();
   const format = useFormat();
   const types = useTypeNames(Boolean(campaign.costs.types));
+  const source = useSource(campaign.source);
+  const ofSource = useQuery({
+    ...spendQuery({ sourceId: source?.id ?? '' }, 1, 1),
+    enabled: source !== undefined,
+  });
+  const empty =
+    source !== undefined && (ofSource.data?.total ?? 0) > 0
+      ? t('spend.empty.source', { source: source.name })
+      : t(mayEdit ? 'spend.empty' : 'spend.empty.reading');
   return (
     <Section title={t('spend.title')} flush>
       <Typography variant="body2" sx={{ px: 2, pb: 1.5 }}>
@@ -31,10 +42,10 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
       </Typography>
       <SpendEntries
         owner={{ campaignId: campaign.id }}
-        source={useSource(campaign.source)}
+        source={source}
         file={{ campaign }}
         lead={t('spend.lead')}
-        empty={t(mayEdit ? 'spend.empty' : 'spend.empty.reading')}
+        empty={empty}
         newest={NEWEST}
         mayEdit={mayEdit}
         zone={zone}
