@@ -117,6 +117,45 @@ describe('a parameter’s name in the link', () => {
   });
 });
 
+describe('a name that a slot has or had', () => {
+  test('is refused as another parameter, and for the click ID', async () => {
+    const { id } = await add({ name: 'Owned', tokens: [slot('sub3', 'ad_key')] });
+    const passed = [{ parameter: 'sub3', token: '{ad}', linkName: null }];
+    const zone = { parameter: 'ad_key', token: '{zone}' };
+    const asParameter = await call('PATCH', ONE, { id, tokens: [...passed, zone] });
+    expect(at(asParameter.body, 'error.fields')).toEqual({ 'tokens.1.parameter': 'link_name_taken' });
+    const asClickId = await call('PATCH', ONE, { id, clickId: 'Ad_Key' });
+    expect(at(asClickId.body, 'error.fields')).toEqual({ clickId: 'link_name_taken' });
+  });
+
+  test.each([
+    ['link_name_reserved', [{ parameter: 'sub1', names: ['cost'] }]],
+    ['link_name_reserved', [{ parameter: 'sub1', names: ['Sub2'] }]],
+    [
+      'link_name_taken',
+      [
+        { parameter: 'sub1', names: ['x'] },
+        { parameter: 'sub2', names: ['X'] },
+      ],
+    ],
+  ])('%s: earlier names are checked like others', async (code, linkNames) => {
+    const refused = await call('POST', ONE, { name: 'Wrong names', tokens: [], linkNames });
+    expect([refused.status, at(refused.body, 'error.fields')]).toEqual([422, { linkNames: code }]);
+  });
+
+  test('keeps its source from being deleted while campaigns read by it', async () => {
+    const { id } = await add({ name: 'Kept', tokens: [slot('sub3', 'ad_of_kept')] });
+    const made = await campaign('Kept');
+    const refused = await call('DELETE', ONE, { id });
+    expect([refused.status, at(refused.body, 'error.fields')]).toEqual([
+      422,
+      { id: 'source_has_link_names' },
+    ]);
+    await call('PATCH', `/campaign/${made.id}`, { revision: made.revision, source: 'TikTok' });
+    expect((await call('DELETE', ONE, { id })).status).toBe(200);
+  });
+});
+
 describe('the text by which a campaign names its source', () => {
   test('becomes a source, once, in the letters that were typed first', async () => {
     await campaign('Blue Push ');
@@ -132,7 +171,7 @@ describe('the text by which a campaign names its source', () => {
   test('is described by a source of this name, also by a deleted one that comes back', async () => {
     await campaign('Push Network');
     const made = await named('Push Network');
-    const described = await add({ name: 'push network', tokens: [slot('sub3', 'ad_id')] });
+    const described = await add({ name: 'push network', tokens: [slot('sub3')] });
     expect(described.id).toBe(made?.id);
     expect((await sources()).filter(({ name }) => /push network/i.test(name))).toEqual([described]);
     const again = await call('POST', ONE, { name: 'Push network', tokens: [slot('sub4', 'site')] });
@@ -172,6 +211,22 @@ describe('the text by which a campaign names its source', () => {
     // Saving the same name again changes nothing.
     await call('PATCH', ONE, { id: source.id, name: 'New' });
     expect((await read(mine[0] as Campaign)).revision).toBe(2);
+  });
+
+  test('cannot become that of another source, whose campaigns would join it', async () => {
+    const source = await add({ name: 'Renamed', tokens: [slot('sub3', 'ad_ren')] });
+    await campaign('Left over');
+    const left = await named('Left over');
+    await call('DELETE', ONE, { id: left?.id });
+    const refused = await call('PATCH', ONE, { id: source.id, name: 'left OVER' });
+    expect(at(refused.body, 'error.fields')).toEqual({ name: 'name_taken' });
+  });
+
+  test('of a source with known meanings is not described anew', async () => {
+    const { id } = await add({ name: 'Understood', tokens: [{ ...slot('sub3', null), means: 'adId' }] });
+    await call('PATCH', ONE, { id, tokens: [] });
+    const again = await call('POST', ONE, { name: 'understood', tokens: [] });
+    expect(at(again.body, 'error.fields')).toEqual({ name: 'name_taken' });
   });
 
   test('stays a text beyond the limit of sources', async () => {

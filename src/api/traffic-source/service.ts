@@ -96,6 +96,14 @@ const hasCorrections = (): Refusal =>
     },
   });
 
+const hasLinkNames = (): Refusal =>
+  new Refusal('validation_failed', {
+    fields: { id: 'source_has_link_names' },
+    hints: {
+      id: 'Campaigns of this traffic source read parameters by names of its own, and would lose the values of running ads. Give these campaigns another source first, or keep this one.',
+    },
+  });
+
 const refuseBuiltIn = (id: string): void => {
   if (builtInSources.some((source) => source.id === id)) {
     throw new Refusal('forbidden', {
@@ -152,25 +160,39 @@ const lockUndescribed = (
     .where(sql`lower(trim(name))`, '=', name.trim().toLowerCase())
     .where('tokens', '=', stored([]))
     .where('link_names', '=', storedNames([]))
+    .where('meanings', '=', sql<Row<'traffic_sources'>['meanings']>`'{}'::jsonb`)
     .where('template', 'is', null)
     .where('click_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
-/** Gives a source another public ID, with everything that refers to it in the tables. */
-const giveId = async (
-  tx: Tx,
-  { id, workspace_id, public_id }: Row<'traffic_sources'>,
-  next: string,
-): Promise<void> => {
-  await tx.updateTable('traffic_sources').set({ public_id: next }).where('id', '=', id).execute();
-  for (const table of ['spend', 'cost_corrections'] as const)
-    await tx
-      .updateTable(table)
-      .set({ source_id: next })
+/** Whether a campaign names its source so. */
+const isNamed = async (tx: Tx, workspace: number, name: string): Promise<boolean> => {
+  const one = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspace)
+    .where(sql`lower(trim(source))`, '=', name.trim().toLowerCase())
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+};
+
+/** Whether spend, a correction or an upload is for the source. */
+const hasMoney = async (tx: Tx, { workspace_id, public_id }: Row<'traffic_sources'>): Promise<boolean> => {
+  // Spend is entered for a source only while it exists.
+  await lockSpend(tx, workspace_id);
+  for (const table of ['spend', 'cost_corrections', 'spend_uploads'] as const) {
+    const one = await tx
+      .selectFrom(table)
+      .select('id')
       .where('workspace_id', '=', workspace_id)
       .where('source_id', '=', public_id)
-      .execute();
+      .limit(1)
+      .executeTakeFirst();
+    if (one) return true;
+  }
+  return false;
 };
 
 /**
@@ -222,10 +244,10 @@ export const trafficSourceService = ({
         };
         const undescribed = await lockUndescribed(tx, workspace, name);
         if (undescribed !== undefined) {
-          if (isFree) await giveId(tx, undescribed, id);
+          const returns = isFree && !(await hasMoney(tx, undescribed));
           return tx
             .updateTable('traffic_sources')
-            .set(described)
+            .set({ ...described, ...(returns && { public_id: id }) })
             .where('id', '=', undescribed.id)
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -272,6 +294,9 @@ export const trafficSourceService = ({
       db.transaction().execute(async (tx) => {
         await lockSnapshot(tx);
         const before = await lockSource(tx, editor.workspace, id);
+        const isOther = name !== undefined && !sameName(before.name, name);
+        // They would be taken for campaigns of this source, and could not be told apart again.
+        if (isOther && (await isNamed(tx, editor.workspace, name))) throw nameTaken();
         const tokens =
           input === undefined ? complete(before.tokens) : checked(complete(input, before.tokens));
         const nextId = clickId === undefined ? before.click_id : clickId;
@@ -305,13 +330,17 @@ export const trafficSourceService = ({
 
   /**
    * Returns the removed source. Campaigns keep its name, which they store as text. `not_found`; fields `source_has_spend`
-   * and `source_has_corrections`, because what was entered for the source itself would belong to nothing.
+   * and `source_has_corrections`, because what was entered for the source itself would belong to nothing, and
+   * `source_has_link_names`, because its campaigns would no longer read their ads' parameters.
    */
   async remove(workspace: number, id: string): Promise<TrafficSource> {
     refuseBuiltIn(id);
     return db.transaction().execute(async (tx) => {
+      await lockSnapshot(tx);
       // Spend is entered for a source only while it exists.
       await lockSpend(tx, workspace);
+      const known = await lockSource(tx, workspace, id);
+      if (known.link_names.length > 0 && (await isNamed(tx, workspace, known.name))) throw hasLinkNames();
       const spend = await tx
         .selectFrom('spend')
         .select('id')

@@ -2,7 +2,7 @@ import type { SourceToken } from '../../contracts/campaigns/traffic-source.ts';
 import { isSub, type Sub } from '../../core/report/subs.ts';
 import { OWN_CLICK_ID, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import { MACROS } from '../../core/routing/url/template.ts';
-import { linkNameProblems, type SlotNames } from '../../core/sources/link-names.ts';
+import { brokenName, linkNameProblems, type SlotNames } from '../../core/sources/link-names.ts';
 import { floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
 import type { Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -23,10 +23,19 @@ export const checkNames = (
   names: SlotNames,
   clickId: string | null,
 ): void => {
+  const broken = brokenName(names, RESERVED);
+  if (broken !== null)
+    throw new Refusal('validation_failed', {
+      fields: { linkNames: broken.code },
+      hints: {
+        linkNames: `"${broken.name}" means something else, or belongs to another parameter. Leave it out.`,
+      },
+    });
   const [problem] = linkNameProblems(tokens, names, clickId, RESERVED);
   if (problem === undefined) return;
-  const field = `tokens.${problem.at}.linkName`;
-  const name = tokens[problem.at]?.linkName ?? '';
+  const token = tokens[problem.at];
+  const field = token === undefined ? problem.field : `tokens.${problem.at}.${problem.field}`;
+  const name = (problem.field === 'linkName' ? token?.linkName : (token?.parameter ?? clickId)) ?? '';
   throw new Refusal('validation_failed', {
     fields: { [field]: problem.code },
     ...(problem.by !== undefined && {

@@ -43,8 +43,9 @@ interface NameProblem {
     | 'link_name_reserved'
     | 'link_name_taken'
     | 'link_names_full';
-  /** Index of the token. */
+  /** Index of the token; -1 for the parameter of the click ID. */
   readonly at: number;
+  readonly field: 'linkName' | 'parameter' | 'clickId';
   /** The parameter that has, or had, the name; only if it is taken. */
   readonly by?: string;
 }
@@ -70,18 +71,52 @@ export const linkNameProblems = (
   for (const { parameter, names: had } of names) for (const name of had) own(name, parameter);
   if (clickId !== null) own(clickId, clickId);
   for (const { parameter } of tokens) own(parameter, parameter);
-  return tokens.flatMap(({ parameter, linkName }, at): NameProblem[] => {
-    if (!linkName) return [];
-    if (!LINK_NAME.test(linkName)) return [{ code: 'link_name_invalid', at }];
-    if (!(SUBS as readonly string[]).includes(parameter)) return [{ code: 'link_name_slot', at }];
-    if (reserved.has(linkName.toLowerCase())) return [{ code: 'link_name_reserved', at }];
-    own(linkName, parameter);
-    const by = owners.get(linkName.toLowerCase());
-    if (by !== parameter && by !== undefined) return [{ code: 'link_name_taken', at, by }];
+  const isSlot = (parameter: string): boolean => (SUBS as readonly string[]).includes(parameter);
+  /** The slot that another parameter's name belongs to: its values would be read into that slot. */
+  const slotOf = (parameter: string): string | undefined => {
+    const by = owners.get(parameter.toLowerCase());
+    return by !== undefined && by !== parameter && isSlot(by) ? by : undefined;
+  };
+  /** Of a slot's name in the link. */
+  const ofName = (parameter: string, name: string): Pick<NameProblem, 'code' | 'by'> | null => {
+    if (!LINK_NAME.test(name)) return { code: 'link_name_invalid' };
+    if (!isSlot(parameter)) return { code: 'link_name_slot' };
+    if (reserved.has(name.toLowerCase())) return { code: 'link_name_reserved' };
+    own(name, parameter);
+    const by = owners.get(name.toLowerCase());
+    if (by !== parameter && by !== undefined) return { code: 'link_name_taken', by };
     const had = namesOf(names, parameter);
-    if (!had.includes(linkName) && had.length >= MOST_LINK_NAMES) return [{ code: 'link_names_full', at }];
-    return [];
-  });
+    return !had.includes(name) && had.length >= MOST_LINK_NAMES ? { code: 'link_names_full' } : null;
+  };
+  const ofClickId = clickId === null ? undefined : slotOf(clickId);
+  const found: NameProblem[] =
+    ofClickId === undefined ? [] : [{ code: 'link_name_taken', at: -1, field: 'clickId', by: ofClickId }];
+  for (const [at, { parameter, linkName }] of tokens.entries()) {
+    const slot = slotOf(parameter);
+    if (slot !== undefined) found.push({ code: 'link_name_taken', at, field: 'parameter', by: slot });
+    const problem = linkName ? ofName(parameter, linkName) : null;
+    if (problem !== null) found.push({ ...problem, at, field: 'linkName' });
+  }
+  return found;
+};
+
+/**
+ * The first of a source's earlier names that cannot be one: it means something else, or belongs to another slot. They come
+ * with a source that is restored or copied, so nobody has checked them for this one.
+ */
+export const brokenName = (
+  names: SlotNames,
+  reserved: ReadonlySet<string>,
+): { code: NameProblem['code']; name: string } | null => {
+  const owners = new Map<string, string>(SUBS.map((slot) => [slot, slot]));
+  for (const { parameter, names: had } of names)
+    for (const name of had) {
+      if (reserved.has(name.toLowerCase())) return { code: 'link_name_reserved', name };
+      const by = owners.get(name.toLowerCase()) ?? parameter;
+      if (by !== parameter) return { code: 'link_name_taken', name };
+      owners.set(name.toLowerCase(), parameter);
+    }
+  return null;
 };
 
 /**

@@ -130,13 +130,16 @@ export const openEventDatabase = async (
       const { promise, resolve } = Promise.withResolvers<void>();
       times++;
       limited = promise;
-      await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
       try {
-        return await work();
+        await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
+        try {
+          return await work();
+        } finally {
+          await writer.run(
+            memoryMb === undefined ? 'RESET memory_limit' : `SET memory_limit = '${memoryMb}MiB'`,
+          );
+        }
       } finally {
-        await writer.run(
-          memoryMb === undefined ? 'RESET memory_limit' : `SET memory_limit = '${memoryMb}MiB'`,
-        );
         limited = null;
         resolve();
       }

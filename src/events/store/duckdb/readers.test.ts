@@ -164,4 +164,18 @@ describe('a query that runs out of memory', () => {
     expect(await meanwhile).toBe(2);
     expect(waited).toEqual(['once', 'once', 'once']);
   });
+
+  test('waits no longer than somebody wants the answer', async () => {
+    sparing.isOn = true;
+    sparing.over = () => new Promise(() => undefined);
+    const gone = new AbortController();
+    const answer = asking(someone({ signal: gone.signal }), () =>
+      readers.read(async () => {
+        throw new Error('Out of Memory Error: could not allocate block');
+      }),
+    );
+    setTimeout(() => gone.abort(), 20);
+    await expect(answer).rejects.toMatchObject({ problem: 'interrupted' });
+    await isFree();
+  });
 });

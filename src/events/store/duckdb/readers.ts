@@ -72,11 +72,21 @@ const leastBusy = async (instance: DuckDBInstance, count: number) => {
   };
 };
 
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /**
  * Runs `work` again as long as it runs out of memory while all queries have little: after a start, the last day is read
  * several times. `work` throws once the query's time is over.
  */
-const againAfterSparing = async <T>(sparing: Sparing, work: () => Promise<T>): Promise<T> => {
+const againAfterSparing = async <T>(
+  sparing: Sparing,
+  end: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
   for (;;) {
     const { times, isOn } = sparing;
     try {
@@ -84,7 +94,7 @@ const againAfterSparing = async <T>(sparing: Sparing, work: () => Promise<T>): P
     } catch (error) {
       const wasLimited = isOn || sparing.times > times;
       if (!(wasLimited && error instanceof RefusedQuestion && error.problem === 'memory')) throw error;
-      await sparing.over();
+      await Promise.race([sparing.over(), ended(end)]);
     }
   }
 };
@@ -109,7 +119,7 @@ export const openReaders = async (
         const connection = free.pop();
         if (connection === undefined) throw new Error('More questions run than there are connections.');
         try {
-          return await againAfterSparing(sparing, () =>
+          return await againAfterSparing(sparing, end, () =>
             runInterruptibly(connection, end, () => work(connection)),
           );
         } finally {

@@ -117,8 +117,8 @@ export const sourceResolver =
       parameter: parameter.trim(),
       linkName: linkName.trim(),
     }));
-    for (const { code, at, by } of linkNameProblems(written, linkNames, values.clickId.trim() || null))
-      note(`tokens.${at}.linkName`, by === undefined ? code : `${code} ${by}`);
+    for (const { code, at, field, by } of linkNameProblems(written, linkNames, values.clickId.trim() || null))
+      note(at < 0 ? field : `tokens.${at}.${field}`, by === undefined ? code : `${code} ${by}`);
     const twice = roleTwice(
       values.tokens.map(({ role, holds }) => ({ role: role === '' ? null : role, holds })),
     );
