@@ -22,6 +22,7 @@ import type { Report } from '../../report/use-report.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { formulaOf } from './columns/column-names.ts';
+import { LosingBar } from './losing/losing-bar.tsx';
 import { ReportTable } from './report-table.tsx';
 
 interface GoneFilterProps {
@@ -132,6 +133,7 @@ export const ReportCard = ({ report, built, types, formulas, onChange }: ReportC
               {t('saved.ofConversions')}
             </Typography>
           )}
+          <LosingBar report={report} built={built} answer={data} />
           <ReportTable
             report={report}
             built={built}
