@@ -1,3 +1,4 @@
+import AltRoute from '@mui/icons-material/AltRoute';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +19,7 @@ import {
 } from '../../../contracts/reports/report-query.ts';
 import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
+import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
@@ -35,6 +37,7 @@ import { useColumnFormat } from './columns/use-column-format.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { useKeyWord } from './row-keys.ts';
 import { logOfRow } from './row-log.ts';
+import { ruleOfRow } from './row-rule.ts';
 
 interface KeyCellProps {
   report: Report;
@@ -45,10 +48,12 @@ interface KeyCellProps {
   isFirst: boolean;
   /** Search of the request log for the row; in its first cell. Null if the log cannot be searched for it. */
   log: Record<string, string | undefined> | null;
+  /** Where a rule about the row is made; in its first cell. Null if there can be none. */
+  rule: ReturnType<typeof ruleOfRow>;
 }
 
 /** A row's key: a time, a conversion's type or status, or a value that filters on click; and the row's requests. */
-const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, log }: KeyCellProps) => {
+const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, log, rule }: KeyCellProps) => {
   const t = useT();
   const head = isFirst ? ({ component: 'th', scope: 'row' } as const) : {};
   const plain = isStep(dimension) || isConversionDimension(dimension);
@@ -78,6 +83,20 @@ const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, l
           >
             {word}
           </Button>
+        )}
+        {rule && (
+          <Tooltip title={t('saved.rule')}>
+            <IconLink
+              to="/campaign/campaignsEdit"
+              search={{ id: rule.id }}
+              hash={rule.hash}
+              size="small"
+              aria-label={`${t('saved.rule')}: ${word}`}
+              sx={{ p: { xs: 0.25, md: 0.625 } }}
+            >
+              <AltRoute fontSize="small" />
+            </IconLink>
+          </Tooltip>
         )}
         {isFirst && log && (
           <Tooltip title={t('breakdown.log')}>
@@ -115,6 +134,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
   const { dimensions, metrics, sort, thresholds } = built;
   const wordOf = useKeyWord(report, dimensions);
   const ledger = useLedger(report);
+  const mayEdit = useOnlyReading() === null;
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   /** Names and times sort ascending first, figures descending. */
@@ -199,6 +219,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
                       word={wordOf(row, place)}
                       isFirst={place === 0}
                       log={place === 0 ? logOfRow(shown, row) : null}
+                      rule={place === 0 && mayEdit ? ruleOfRow(shown, row) : null}
                     />
                   ))}
                   {figures(

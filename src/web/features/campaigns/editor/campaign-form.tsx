@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { Condition } from '../../../../contracts/routing/targeting.ts';
 import type { Domain } from '../../../../contracts/workspace/domain.ts';
 import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
 import { useSubmit } from '../../../ui/feedback/use-submit.ts';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
@@ -18,14 +20,16 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { CostsSection } from '../costs/costs-section.tsx';
 import { MacroHelp } from '../routing/macro-help.tsx';
 import { RouteMap } from '../routing/route-map.tsx';
+import { hasNewRule, withRuleOf } from '../routing/routing-edit.ts';
 import { RoutingFields } from '../routing/routing-fields.tsx';
+import { useRouting } from '../routing/use-routing.ts';
 import { TryButton } from '../try/try-button.tsx';
 import { refusedOf, UnfairContext } from '../unfair/unfair-hint.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
-import { type CampaignValues, inputOf } from './form-values.ts';
+import { type CampaignValues, type CampaignForm as FormOfCampaign, inputOf } from './form-values.ts';
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SourceField } from './source-field.tsx';
@@ -75,7 +79,24 @@ interface CampaignFormProps {
   onSubmit: (input: CampaignInput, saved: () => void, base: number | null) => Promise<void>;
   /** Reopens the form with the newest version. */
   onReload?: () => void;
+  /** Conditions of a rule to add, as a change that is not saved; none if empty. Must be the same object on every render. */
+  ruleOf?: readonly Condition[];
 }
+
+const NO_RULE: readonly Condition[] = [];
+
+/** Adds a rule once the form has its draft. Returns how many were added, so that the list can show the last. */
+const useAddedRule = (form: FormOfCampaign, conditions: readonly Condition[]): number => {
+  const { read, change } = useRouting(form);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (conditions.length === 0) return;
+    if (!hasNewRule(read(), conditions)) change((routing) => withRuleOf(routing, conditions));
+    setCount((before) => before + 1);
+    notify({ message: 'editor.rule.added' });
+  }, [conditions, read, change]);
+  return count;
+};
 
 /** The form for new and existing campaigns. */
 export const CampaignForm = ({
@@ -87,6 +108,7 @@ export const CampaignForm = ({
   route,
   onSubmit,
   onReload,
+  ruleOf = NO_RULE,
 }: CampaignFormProps) => {
   const t = useT();
   const resolver = useMemo(
@@ -111,6 +133,7 @@ export const CampaignForm = ({
     [domains, initial],
   );
   const draft = useDraft({ form, route, initial, shape, revision: stored?.revision ?? null });
+  const added = useAddedRule(form, ruleOf);
   const { control, formState } = form;
   const { failure, submit } = useSubmit(form, {
     known: isCampaignField,
@@ -188,7 +211,7 @@ export const CampaignForm = ({
           </Stack>
         </Section>
         <UnfairContext value={refusedOf(stored)}>
-          <RoutingFields form={form} timeZone={timeZone} help={<MacroHelp />} />
+          <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp />} />
         </UnfairContext>
         <BehaviourSection form={form} timeZone={timeZone} />
         <CostsSection form={form} />

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import type { Condition } from '../../../../contracts/routing/targeting.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { campaignQuery, domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { conditionsIn } from '../../../report/filters/rule-conditions.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
@@ -49,11 +51,12 @@ const TestedNote = ({ campaign: { tests, rules } }: { campaign: Campaign }) => {
 
 interface EditorProps {
   campaign: Campaign;
+  ruleOf: readonly Condition[];
   onReload: () => void;
 }
 
 /** The form is filled once: a change made elsewhere causes a `conflict` and does not overwrite typed values. */
-const Editor = ({ campaign, onReload }: EditorProps) => {
+const Editor = ({ campaign, ruleOf, onReload }: EditorProps) => {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -96,6 +99,7 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
           submitLabel={t('action.save')}
           onSubmit={save}
           onReload={onReload}
+          ruleOf={ruleOf}
         />
       )}
     </>
@@ -105,6 +109,14 @@ const Editor = ({ campaign, onReload }: EditorProps) => {
 const Loaded = ({ id }: { id: string }) => {
   const { data: campaign, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false });
   const [opening, setOpening] = useState(0);
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const [ruleOf] = useState(() => conditionsIn(hash));
+  // From here on the draft has the rule: without this, reloading the page would bring back one that was removed.
+  useEffect(() => {
+    if (ruleOf.length > 0)
+      void navigate({ to: '.', search: { id }, replace: true, resetScroll: false, ignoreBlocker: true });
+  }, [ruleOf, id, navigate]);
   const reload = async (): Promise<void> => {
     const newest = await refetch();
     if (newest.error) return notify({ message: failureKey(newest.error), tone: 'error' });
@@ -112,7 +124,8 @@ const Loaded = ({ id }: { id: string }) => {
     window.scrollTo({ top: 0 });
     notify({ message: 'campaign.reloaded' });
   };
-  if (campaign) return <Editor key={opening} campaign={campaign} onReload={() => void reload()} />;
+  if (campaign)
+    return <Editor key={opening} campaign={campaign} ruleOf={ruleOf} onReload={() => void reload()} />;
   return error ? <CampaignFailure error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
 };
 

@@ -129,19 +129,35 @@ export const goalOf = (paths: readonly PathValues[], key: string): Goal | '' => 
   return isStraight(path) ? `page:${path.offers[0]?.destination ?? ''}` : `path:${key}`;
 };
 
-/** Adds a rule whose country is still to be chosen and that leads where the default does now. */
-export const withRule = (routing: RoutingValues): RoutingValues => {
+/** Adds a rule with these conditions that leads where the default does now. */
+export const withRuleOf = (
+  routing: RoutingValues,
+  conditions: readonly RuleValues['conditions'][number][],
+): RoutingValues => {
   if (routing.rules.length >= MAX_RULES) return routing;
   const rule: RuleValues = {
     key: newKey(),
     name: '',
     match: 'all',
-    conditions: [{ field: 'country', is: true, values: [] }],
+    conditions: [...conditions],
     caps: noCaps,
     to: [{ path: routing.default[0]?.path ?? '', weight: '100' }],
   };
   return { ...routing, rules: [...routing.rules, rule] };
 };
+
+/** Adds a rule whose country is still to be chosen. */
+export const withRule = (routing: RoutingValues): RoutingValues =>
+  withRuleOf(routing, [{ field: 'country', is: true, values: [] }]);
+
+/** Whether an unsaved rule has exactly these conditions, in this order: it was added before, and kept as a draft. */
+export const hasNewRule = (
+  { rules }: Pick<RoutingValues, 'rules'>,
+  conditions: readonly RuleValues['conditions'][number][],
+): boolean =>
+  rules.some(
+    (rule) => rule.number === undefined && JSON.stringify(rule.conditions) === JSON.stringify(conditions),
+  );
 
 /** Adds a copy of a rule after it; the copy has no number, so it becomes a separate rule. `name`: the copy's. */
 export const withCopy = (routing: RoutingValues, place: number, name: string): RoutingValues => {

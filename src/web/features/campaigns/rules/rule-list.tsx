@@ -32,10 +32,10 @@ export const RuleList = ({ form, timeZone }: RuleListProps) => {
   const { fields } = useFieldArray({ control, name: 'rules', keyName: 'row' });
   const { errors } = useFormState({ control, name: 'rules' });
   const { read, change } = useRouting(form);
-  // A rule present when the list appears was just created.
+  // The only new rule when the list appears was just created.
   const [open, setOpen] = useState<string | null>(() => {
-    const [first, second] = read().rules;
-    return first && !second && first.number === undefined ? first.key : null;
+    const [fresh, second] = read().rules.filter(({ number }) => number === undefined);
+    return fresh && !second ? fresh.key : null;
   });
   const [said, setSaid] = useState('');
   const count = fields.length;
