@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ReportAnswer } from '../../../../contracts/reports/report-query.ts';
 import { VERDICT } from '../../../../core/report/metrics.ts';
 import { targetFrom, targetText, verdictWord } from '../../../../core/report/verdict.ts';
@@ -9,12 +9,9 @@ import type { ReportAsk } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Built } from '../../../report/saved/built-state.ts';
 import type { Report } from '../../../report/use-report.ts';
-import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { LosingCopy } from './losing-copy.tsx';
-import type { LosingDialogProps } from './losing-dialog.tsx';
+import { LosingDialog } from './losing-dialog.tsx';
 import { blockedPlace, knowsSources, losingLists } from './losing-lists.ts';
-
-const dialog = latePart<LosingDialogProps>(async () => (await import('./losing-dialog.tsx')).LosingDialog);
 
 interface LosingBarProps {
   report: Report;
@@ -29,7 +26,6 @@ interface LosingBarProps {
 export const LosingBar = ({ report, built, answer }: LosingBarProps) => {
   const t = useT();
   const [ask, setAsk] = useState<ReportAsk | null>(null);
-  const close = useCallback(() => setAsk(null), []);
   const { dimensions, metrics, basis, thresholds } = built;
   if (!metrics.includes(VERDICT) || blockedPlace(dimensions) === null) return null;
   const lists = losingLists(dimensions, answer.rows);
@@ -61,16 +57,12 @@ export const LosingBar = ({ report, built, answer }: LosingBarProps) => {
         </Button>
       )}
       {ask && (
-        <OnDemand
-          part={dialog}
-          props={{
-            ask,
-            timeZone: report.timeZone,
-            currency: answer.currency,
-            isBelow,
-            onClose: close,
-          }}
-          onFailed={close}
+        <LosingDialog
+          ask={ask}
+          timeZone={report.timeZone}
+          currency={answer.currency}
+          isBelow={isBelow}
+          onClose={() => setAsk(null)}
         />
       )}
     </Box>

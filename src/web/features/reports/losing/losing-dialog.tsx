@@ -19,7 +19,7 @@ import { MAX_CHECKED, type Read, readRows } from './every-row.ts';
 import { LosingCopy } from './losing-copy.tsx';
 import { type LosingList, losingLists } from './losing-lists.ts';
 
-export interface LosingDialogProps {
+interface LosingDialogProps {
   /** The report's rows with their verdicts, dearest first. */
   ask: ReportAsk;
   timeZone: string;
