@@ -46,7 +46,7 @@ export const LATE_PARTS = {
   /** Traffic sources. */
   sources: ['fields', 'source-words', 'sources'],
   /** The campaign form. */
-  editor: ['fields', 'behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
+  editor: ['fields', 'campaign-form', 'behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
   /** Ways to share a link. */
   share: ['fields', 'sharing'],
   /** Click costs and spend. */
