@@ -108,27 +108,27 @@ test('a parameter has another name in the link, which no other takes, and a rena
   page,
 }) => {
   await addFrom(page, 'mgid', 'MGID');
-  await cell(page, 'In the link', 1).fill('ad_id');
-  await cell(page, 'In the link', 2).fill('AD_ID');
+  await cell(page, 'Name in link', 1).fill('ad_id');
+  await cell(page, 'Name in link', 2).fill('AD_ID');
   await save(page);
-  await expect(cell(page, 'In the link', 2)).toHaveAccessibleDescription(
-    'sub1 has or had this name. Choose another',
+  await expect(cell(page, 'Name in link', 2)).toHaveAccessibleDescription(
+    'Already used for sub1, now or earlier. Choose another',
   );
-  await cell(page, 'In the link', 2).fill('');
+  await cell(page, 'Name in link', 2).fill('');
   await save(page);
   await expect(dialog(page)).toContainText('ad_id={');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
 
   const { id } = await house.makeCampaign(page, { name: 'Follows', slug: 'follows', source: 'mgid' });
   await rowOf(page, 'MGID').getByRole('button', { name: 'MGID', exact: true }).click();
-  await cell(page, 'In the link', 1).fill('creative');
-  await cell(page, 'In the link', 2).fill('ad_id');
+  await cell(page, 'Name in link', 1).fill('creative');
+  await cell(page, 'Name in link', 2).fill('ad_id');
   await dialog(page).getByLabel('Name', { exact: true }).fill('MGID Europe');
   await save(page);
-  await expect(cell(page, 'In the link', 2)).toHaveAccessibleDescription(
-    'sub1 has or had this name. Choose another',
+  await expect(cell(page, 'Name in link', 2)).toHaveAccessibleDescription(
+    'Already used for sub1, now or earlier. Choose another',
   );
-  await cell(page, 'In the link', 2).fill('');
+  await cell(page, 'Name in link', 2).fill('');
   await save(page);
   await expect(rowOf(page, 'MGID Europe')).toBeVisible();
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${id}`);

@@ -169,7 +169,7 @@ test('a credit lowers the cost of each ad in proportion, until it is deleted', a
   await storeSession(page, program.appUrl);
   await openCampaign(page);
   await card(page).getByRole('button', { name: 'Add spend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add spend' });
+  const dialog = page.getByRole('dialog', { name: /^Add (spend|credit)$/ });
   await dialog.getByLabel('First day').fill(await today(page));
   await dialog.getByLabel('Last day').fill(await today(page));
   await dialog.getByLabel('Amount').fill('-5');
@@ -178,7 +178,7 @@ test('a credit lowers the cost of each ad in proportion, until it is deleted', a
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Credit' }).click();
   await expect(dialog.getByLabel('Platform clicks')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Add spend' }).click();
+  await dialog.getByRole('button', { name: 'Add credit' }).click();
   const entry = card(page).getByRole('listitem').filter({ hasText: 'Credit' });
   await expect(entry).toContainText('-$5.00');
 

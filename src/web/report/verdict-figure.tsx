@@ -17,16 +17,25 @@ interface VerdictFigureProps {
   spendLeft: number | null | undefined;
   currency: string;
   target: Target;
+  /** The row's cost is too much of an average to judge by. */
+  isSpread: boolean;
 }
 
 /** A verdict in words; while it is too early, how much more would decide it. */
-export const VerdictFigure = ({ value, spendLeft, currency, target }: VerdictFigureProps) => {
+export const VerdictFigure = ({ value, spendLeft, currency, target, isSpread }: VerdictFigureProps) => {
   const t = useT();
   const format = useFormat();
   const verdict = VERDICTS.find((one) => one === value);
   // An added column is still loading.
   if (value === undefined) return null;
-  if (verdict === undefined) return format.count(null);
+  if (verdict === undefined)
+    return (
+      <Tooltip title={t(isSpread ? 'verdict.none.spread' : 'verdict.none')} describeChild>
+        <Box component="span" tabIndex={0}>
+          {format.count(null)}
+        </Box>
+      </Tooltip>
+    );
   const word = (
     <Box
       component="span"

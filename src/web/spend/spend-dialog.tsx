@@ -101,9 +101,9 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
   const day = { type: 'date', autoComplete: 'off' } as const;
   return (
     <FormDialog
-      title={t(entry ? (isCredit ? 'spend.dialog.editCredit' : 'spend.dialog.edit') : 'spend.dialog.add')}
+      title={t(`spend.dialog.${entry ? 'edit' : 'add'}${isCredit ? 'Credit' : ''}`)}
       failure={failure && t(failure)}
-      action={t(entry ? 'action.save' : 'spend.add')}
+      action={t(entry ? 'action.save' : isCredit ? 'spend.dialog.addCredit' : 'spend.add')}
       pending={formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}

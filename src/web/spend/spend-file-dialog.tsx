@@ -249,7 +249,6 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         {answer?.written === true && (
           <Alert severity="success">{t('spend.file.done', { ...answer.counts })}</Alert>
         )}
-        {answer && <SpendFileResult answer={answer} named={named} />}
         {answer && zone !== undefined && (
           <SpendFileQuestions
             {...{ answer, zone, asksZone, asksToZero, zeroMissing, disabled: running }}
@@ -258,6 +257,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
             onZero={setZeroMissing}
           />
         )}
+        {answer && <SpendFileResult answer={answer} named={named} />}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button

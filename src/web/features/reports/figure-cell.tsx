@@ -5,6 +5,7 @@ import type { ColumnName, Intervals, ReportRow } from '../../../contracts/report
 import type { Threshold } from '../../../contracts/reports/threshold.ts';
 import { isFormula } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
+import { isSpread } from '../../../core/report/spread.ts';
 import { type Target, targetFrom } from '../../../core/report/verdict.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { changeOf } from '../../report/change.ts';
@@ -66,7 +67,13 @@ export const FigureCell = ({
   if (metric === VERDICT)
     return (
       <TableCell align="right" sx={{ position: 'relative', whiteSpace: 'nowrap' }}>
-        <VerdictFigure value={values[metric]} spendLeft={spendLeft} currency={currency} target={target} />
+        <VerdictFigure
+          value={values[metric]}
+          spendLeft={spendLeft}
+          currency={currency}
+          target={target}
+          isSpread={isSpread('cost', spread)}
+        />
       </TableCell>
     );
   const interval = intervals?.[metric];

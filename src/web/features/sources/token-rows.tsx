@@ -25,7 +25,7 @@ type SourceForm = UseFormReturn<SourceValues, unknown, TrafficSourceInput>;
 const line = {
   display: 'grid',
   gap: 1,
-  gridTemplateColumns: '128px 128px minmax(0, 1.1fr) minmax(0, 1fr) 172px 104px 34px',
+  gridTemplateColumns: '148px 128px minmax(0, 1.1fr) minmax(0, 1fr) 164px 104px 34px',
 } as const;
 
 /** A card on a phone. */

@@ -10,6 +10,8 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { useSource } from '../editor/source-tokens.tsx';
 import { costWords } from './cost-text.ts';
 
+/** Of the API. */
+const SMALLEST_PAGE = 10;
 /** Enough for a glance. */
 const NEWEST = 5;
 
@@ -28,7 +30,7 @@ export const SpendCard = ({ campaign, mayEdit, zone, currency }: SpendCardProps)
   const types = useTypeNames(Boolean(campaign.costs.types));
   const source = useSource(campaign.source);
   const ofSource = useQuery({
-    ...spendQuery({ sourceId: source?.id ?? '' }, 1, 1),
+    ...spendQuery({ sourceId: source?.id ?? '' }, 1, SMALLEST_PAGE),
     enabled: source !== undefined,
   });
   const empty =

@@ -114,7 +114,7 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
       {conversion && (
         <div>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {t('received.conversion')}
+            {t(row.flags.includes('adjustment') ? 'received.adjustment.new' : 'received.conversion')}
           </Typography>
           <Typography variant="body2">
             {t('received.conversion.now', {

@@ -16,11 +16,23 @@ import { refusalWord } from './refusal-word.ts';
 const TONE = { refused: 'error', conflict: 'warning', waiting: 'info' } as const;
 
 /** The result of a postback. */
-export const ResultChip = ({ row }: { row: Pick<ReceivedRow, 'fate'> }) => {
+interface ResultChipProps {
+  row: { fate: ReceivedRow['fate']; flags?: ReceivedRow['flags'] };
+}
+
+export const ResultChip = ({ row }: ResultChipProps) => {
   const t = useT();
   const fate = row.fate ?? 'refused';
+  const isAdjustment = fate === 'recorded' && row.flags?.includes('adjustment') === true;
   const color = Object.hasOwn(TONE, fate) ? TONE[fate as keyof typeof TONE] : 'default';
-  return <Chip size="small" variant="outlined" color={color} label={t(`flow.fate.${fate}`)} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={color}
+      label={t(isAdjustment ? 'received.adjustment.new' : `flow.fate.${fate}`)}
+    />
+  );
 };
 
 /** The status of a postback; an adjustment is none of those that people think of. */
