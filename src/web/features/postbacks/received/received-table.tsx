@@ -15,11 +15,11 @@ import { refusalWord } from './refusal-word.ts';
 
 const TONE = { refused: 'error', conflict: 'warning', waiting: 'info' } as const;
 
-/** The result of a postback. */
 interface ResultChipProps {
   row: { fate: ReceivedRow['fate']; flags?: ReceivedRow['flags'] };
 }
 
+/** The result of a postback. */
 export const ResultChip = ({ row }: ResultChipProps) => {
   const t = useT();
   const fate = row.fate ?? 'refused';
