@@ -21,13 +21,13 @@ test.beforeAll(async ({ browser }) => {
   campaign = await account.post<Campaign>('/campaign', {
     name: 'Autumn',
     domainId: account.domainId,
-    // Passes its ad's ID as sub3.
+    // Passes its ad's ID as sub3 and its name as sub8.
     source: 'Meta (Facebook, Instagram)',
     ...splitBetween([{ name: 'A', url: `${receiver.origin}/a?cid={click_id}`, weight: 10_000 }]),
   });
   const postbackUrl = await openCommonAddress(account);
   for (const [place, ad] of ADS.entries()) {
-    await visitOf(browser, place, `${campaign.link}?sub3=${ad}`);
+    await visitOf(browser, place, `${campaign.link}?sub3=${ad}&sub8=Shoes+${place}`);
     const click = receiver.visits.at(-1)?.searchParams.get('cid');
     const answer = await fetch(`${postbackUrl}?cid=${click}&payout=50`);
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ const visitOf = async (browser: Browser, visitor: number, link: string): Promise
   await context.close();
 };
 
-const rowOf = (page: Page, ad: string) => page.getByRole('row', { name: new RegExp(`^${ad}`) });
+const rowOf = (page: Page, ad: string) => page.getByRole('row', { name: new RegExp(`^Shoes \\d ${ad}`) });
 const totalOf = (page: Page) => page.getByRole('row', { name: /^Total/ });
 const ledger = (page: Page) => page.getByRole('dialog', { name: 'Where this cost comes from' });
 
@@ -163,6 +163,24 @@ test('a campaign’s total makes both ads look alike and says so; a file by ad s
     await totalOf(page).getByRole('button', { name: '$100.00: where it comes from' }).click();
     await expect(ledger(page).getByRole('row', { name: /Ad\s\d/ })).toHaveCount(2);
   });
+});
+
+test('an ad has its name above its ID, which is whole on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL('/dashboard?range=today', program.appUrl).href);
+  const sources = page.getByRole('region', { name: 'Traffic sources', exact: true });
+  await sources.getByRole('button', { name: 'Ad', exact: true }).click();
+  for (const [place, ad] of ADS.entries()) {
+    const word = sources.getByText(`Shoes ${place} ${ad}`);
+    await expect(word).toBeVisible();
+    expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Show all: Traffic sources' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ad' });
+  await dialog.getByRole('checkbox', { name: `Select Shoes 1 · ${ADS[1]}` }).check();
+  await expect(dialog.getByRole('button', { name: 'Copy 1 value' })).toBeVisible();
+  await dialog.getByRole('button', { name: `Shoes 1 ${ADS[1]}`, exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText(`Shoes 1 · ${ADS[1]}`);
 });
 
 test('a credit lowers the cost of each ad in proportion, until it is deleted', async ({ page }) => {

@@ -6,7 +6,9 @@ import type {
   BaselineQuery,
   DelayQuery,
   LedgerQuery,
+  NamesQuery,
   RangeQuery,
+  RoleNameRow,
   StoredDelays,
   StoredWaterfall,
   StoreLedger,
@@ -120,6 +122,15 @@ export class FakeReports implements EventReports {
 
   async delays(_: DelayQuery): Promise<StoredDelays> {
     return this.delaysAnswer;
+  }
+
+  /** What came beside IDs. */
+  roleNames: RoleNameRow[] = [];
+
+  async names({ keys }: NamesQuery): Promise<RoleNameRow[]> {
+    return this.roleNames.filter(
+      (row) => keys === null || keys.some(({ source, id }) => row.source === source && row.id === id),
+    );
   }
 
   async unfilled(query: UnfilledQuery): Promise<Unfilled[]> {

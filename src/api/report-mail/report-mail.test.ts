@@ -114,6 +114,28 @@ describe('a report by e-mail', () => {
     expect(text(0.1)).not.toContain('*');
   });
 
+  test('names an ad before its ID', () => {
+    const key = 'src_1/120210000000000123';
+    const text = sheetText(
+      sheetOf({
+        ...parts,
+        answer: {
+          ...answer,
+          rows: [
+            { keys: [key], names: [`Blue · ${key.slice(6)}`], values: {}, spread: null, previous: null },
+            {
+              ...{ keys: ['src_1/{{ad.id}}'], names: ['{{ad.id}} · Push'], values: {}, spread: null },
+              previous: null,
+            },
+          ],
+        },
+        asked: { ...parts.asked, dimensions: ['ad'], metrics: ['visits'], filters: [] },
+      }),
+    );
+    expect(text).toContain('1. Blue · 120210000000000123');
+    expect(text).toContain('2. Not filled in: {{ad.id}} · Push');
+  });
+
   test('marks parameters that were not filled in, in rows and filters', () => {
     const text = sheetText(
       sheetOf({

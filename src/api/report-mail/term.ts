@@ -104,9 +104,10 @@ export const termsIn = (
     if (key === null) return orNone(of);
     if (of === 'rule') return rule(key, name);
     if (isRoleDimension(of)) {
-      // The name is the platform's ID, followed by its source where several are listed.
+      // The name contains the platform's ID: after the ad's name, and before its source where several are listed.
       const id = key.slice(key.indexOf('/') + 1);
-      return `${isUnfilledParameter(id) ? say('value.unfilled', { token: id }) : id}${name?.slice(id.length) ?? ''}`;
+      const word = isUnfilledParameter(id) ? say('value.unfilled', { token: id }) : id;
+      return name?.replace(id, () => word) ?? word;
     }
     if (of === 'conversionType') return typeWord(name ?? key);
     if (name !== null) return name;

@@ -9,6 +9,7 @@ import {
 import { isFormula } from '../../core/report/columns.ts';
 import { isEstimate, metricOf, typeMetricOf } from '../../core/report/metrics.ts';
 import { usesCost } from '../../core/report/spread.ts';
+import { isRoleDimension } from '../../core/sources/parameters.ts';
 import { localIso } from '../../core/time/zone.ts';
 import type { ColumnType } from '../../events/store/tables.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -16,6 +17,7 @@ import { figuresOf } from '../report/query/figures.ts';
 import { maturityFor } from '../report/query/maturity.ts';
 import { namerFor } from '../report/query/names.ts';
 import { isTime, prepareReport, stepKey, storeQuery, type Workspace } from '../report/query/prepare.ts';
+import { labelsFor } from '../report/query/role-labels.ts';
 import { queryService } from '../report/query/service.ts';
 import { kindOf } from '../report/query/store-filters.ts';
 import { asObject, type Column, column, type Table } from './formats.ts';
@@ -25,6 +27,8 @@ type TableParts = Pick<Parts, 'db' | 'reports' | 'tables' | 'now'>;
 interface Row {
   keys: readonly (string | null)[];
   names: readonly (string | null)[];
+  /** Names that came with the IDs of roles. Absent in a series, which has none. */
+  labels?: readonly (string | null)[];
   values: MetricValues;
   spread: number | null;
   intervals?: Intervals | undefined;
@@ -38,6 +42,8 @@ const keyColumns = (dimension: Dimension, place: number, zone: string): Column<R
   if (isTime(dimension))
     return [column(dimension, 'time', key, (row) => localIso(Date.parse(key(row) ?? ''), zone))];
   const own = column<Row>(snake(dimension), 'text', key);
+  if (isRoleDimension(dimension))
+    return [own, column(`${snake(dimension)}_name`, 'text', ({ labels }) => labels?.[place] ?? null)];
   return kindOf(dimension) === null && dimension !== 'conversionType'
     ? [own]
     : [own, column(`${snake(dimension)}_name`, 'text', ({ names }) => names[place] ?? null)];
@@ -116,6 +122,8 @@ export const openReportTable = async (
     count,
     close,
     pages: async function* () {
+      // Asked once for the file, not for each page of it.
+      const labelOf = await labelsFor(parts, whole, null);
       for await (const page of pages()) {
         const stored = page.map(({ keys }) => keys);
         const nameOf = await namerFor(parts.db, workspace.id, dimensions, stored);
@@ -128,6 +136,7 @@ export const openReportTable = async (
           return {
             keys: named.map(({ key }) => key),
             names: named.map(({ name }) => name),
+            labels: dimensions.map((dimension, i) => labelOf(dimension, keys[i] ?? null)),
             ...figures(sums, keys),
           };
         });

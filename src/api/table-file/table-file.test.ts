@@ -205,6 +205,24 @@ describe('a report', () => {
     await ended();
   });
 
+  test('by ad has its name beside its ID, in a column of its own', async () => {
+    const source = 'src_0MetaAds00000001';
+    await house.store.db.updateTable('campaigns').set({ source: 'Meta (Facebook, Instagram)' }).execute();
+    const ids = ['120210000000000001', '120210000000000002'];
+    house.reports.roleNames = [{ source, id: ids[1] ?? '', name: '=Blue' }];
+    const rows = [...ids.map((id) => row([`${source}/${id}`], 1)), row([null], 1)];
+    house.reports.answer = { rows, total: sums(3), count: 3, incomplete: false };
+    const { body } = await get(`/report/export?format=csv&${RANGE}&dimensions=ad&metrics=requests`);
+    expect(body.split('\r\n').slice(0, 4)).toEqual([
+      'ad,ad_name,requests,currency',
+      `${source}/${ids[0]},,1,USD`,
+      `${source}/${ids[1]},'=Blue,1,USD`,
+      ',,1,USD',
+    ]);
+    house.reports.roleNames = [];
+    await ended();
+  });
+
   test('by time alone has every step', async () => {
     house.reports.answer = { rows: [row(['1'], 7)], total: sums(7), count: 1, incomplete: false };
     const asked = await ask('/report/export', {

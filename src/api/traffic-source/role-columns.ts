@@ -1,5 +1,10 @@
-import { isSub } from '../../core/report/subs.ts';
-import { ROLE_DIMENSIONS, type RoleDimension, roleOf } from '../../core/sources/parameters.ts';
+import { isSub, type Sub } from '../../core/report/subs.ts';
+import {
+  ROLE_DIMENSIONS,
+  type RoleDimension,
+  roleOf,
+  type SourceRole,
+} from '../../core/sources/parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import type { RoleColumn } from '../../events/store/reports.ts';
 import { trafficSources } from './service.ts';
@@ -26,9 +31,13 @@ export const roleColumns = async (db: Db, workspace: number): Promise<RoleColumn
     sources.flatMap(({ id, name, tokens }) => {
       const own = (named.get(name.toLowerCase()) ?? []).map((campaign) => campaign.id);
       if (own.length === 0) return [];
+      const nameSub = (of: SourceRole): Sub | undefined =>
+        tokens
+          .map(({ parameter, role, holds }) => (role === of && holds === 'name' ? parameter : ''))
+          .find(isSub);
       return tokens.flatMap(({ parameter, role, holds }) =>
         role === roleOf(dimension) && holds === 'id' && isSub(parameter)
-          ? [{ source: id, sub: parameter, campaigns: own }]
+          ? [{ source: id, sub: parameter, nameSub: nameSub(role), campaigns: own }]
           : [],
       );
     });

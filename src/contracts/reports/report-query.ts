@@ -219,8 +219,8 @@ export const ReportRow = z.object({
    */
   keys: z.array(z.nullable(z.string())),
   /**
-   * Names of campaigns, destinations, paths, rules, domains and sources, and the platforms' IDs (with the source, if
-   * several pass them); null if the key is the name. For a rule without a name, its position: `#2`. When parts of
+   * Names of campaigns, destinations, paths, rules, domains and sources, and the platforms' IDs: `<name> · <ID>` if the
+   * source passes a name beside it, and `<ID> · <source>` if several pass them; null if the key is the name. For a rule without a name, its position: `#2`. When parts of
    * several campaigns are listed together, `<campaign> · <name>`.
    */
   names: z.array(z.nullable(z.string())),

@@ -37,6 +37,7 @@ import { removeOutgoing } from './parquet.ts';
 import { postbackLog } from './postback-log.ts';
 import { arrivedRequests, logPositions } from './request-arrivals.ts';
 import { countRequests, requestsBefore, requestsReport } from './request-page.ts';
+import { roleNamesReport } from './role-names.ts';
 import { validByStepsReport } from './steps.ts';
 import { duckdbTables } from './tables.ts';
 import { unfilledReport } from './unfilled.ts';
@@ -129,6 +130,7 @@ export const openDuckDbStore = async (
       baseline: (query) => read((connection) => baselineReport(connection, query)),
       waterfall: (query) => read((connection) => waterfallReport(connection, query)),
       delays: (query) => read((connection) => delaysReport(connection, query)),
+      names: (query) => read((connection) => roleNamesReport(connection, query)),
       unfilled: (query) => read((connection) => unfilledReport(connection, query)),
       requests: (query) => read((connection) => requestsReport(connection, query)),
       ...log,

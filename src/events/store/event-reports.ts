@@ -4,7 +4,9 @@ import type {
   BaselineQuery,
   DelayQuery,
   LedgerQuery,
+  NamesQuery,
   RangeQuery,
+  RoleNameRow,
   StoredDelays,
   StoredWaterfall,
   StoreLedger,
@@ -36,6 +38,8 @@ export interface EventReports extends RequestLog {
   delays(query: DelayQuery): Promise<StoredDelays>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
   baseline(query: BaselineQuery): Promise<Baseline>;
+  /** The latest names that came with the IDs of a role; IDs without one are omitted. */
+  names(query: NamesQuery): Promise<RoleNameRow[]>;
   /** Campaigns whose visits came with tokens instead of values, most visits first. */
   unfilled(query: UnfilledQuery): Promise<Unfilled[]>;
   requests(query: RequestListQuery): Promise<{ total: number; rows: StoredRequest[] }>;

@@ -20,7 +20,29 @@ export interface RoleColumn {
   /** Public ID of the traffic source. */
   source: string;
   sub: Sub;
+  /** The parameter in which the source passes the name beside the ID; absent if it passes none. */
+  nameSub?: Sub | undefined;
   campaigns: readonly number[];
+}
+
+export type NamedRoleColumn = RoleColumn & { nameSub: Sub };
+
+export interface NamesQuery {
+  workspace: number;
+  /** Half-open, milliseconds since 1970. Only its last 31 days are read. */
+  from: number;
+  to: number;
+  /** Of one role. */
+  columns: readonly NamedRoleColumn[];
+  /** Null: all IDs, up to 100,000. */
+  keys: readonly { source: string; id: string }[] | null;
+}
+
+/** The latest name that came with an ID. */
+export interface RoleNameRow {
+  source: string;
+  id: string;
+  name: string;
 }
 
 export interface StoreFilter {

@@ -4,7 +4,7 @@ import { FILTER_DIMENSIONS, METRICS } from '../../contracts/reports/report-query
 import { en, type MessageKey } from '../i18n/english.ts';
 import { useLanguageStore } from '../i18n/language-store.ts';
 import type { Translate } from '../i18n/use-t.ts';
-import { dimensionWord, parameterWord, shortMetric, valueWord } from './words.ts';
+import { dimensionWord, linesOf, parameterWord, shortMetric, valueWord } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
@@ -60,6 +60,17 @@ describe('the words of reports', () => {
       'Not filled in: {{ad.id}} · Push',
     );
     expect(valueWord(t, intl, 'site', 'src_1/7')).toBe('7');
+  });
+
+  it('show an ad’s name before its ID, which has a line of its own', () => {
+    const [key, id] = ['src_1/120210000000000123', '120210000000000123'];
+    const word = valueWord(t, intl, 'ad', key, `$& shoes · ${id} · Push`);
+    expect(word).toBe(`$& shoes · ${id} · Push`);
+    expect(linesOf('ad', key, word)).toEqual(['$& shoes', `${id} · Push`]);
+    expect(linesOf('ad', key, valueWord(t, intl, 'ad', key, `${id} · ${id}`))).toEqual([id, id]);
+    expect(linesOf('ad', key, id)).toEqual([id]);
+    expect(linesOf('ad', null, 'None')).toEqual(['None']);
+    expect(linesOf('path', 'cmp_1/2', 'Sale · 2')).toEqual(['Sale · 2']);
   });
 
   it('leave unknown codes unchanged', () => {

@@ -80,6 +80,15 @@ const ruleWord = (t: Translate, key: string, name: string | null): string => {
 export const parameterWord = (t: Translate, value: string): string =>
   isUnfilledParameter(value) ? t('value.unfilled', { token: value }) : value;
 
+/** The platform's ID in the key of a role. */
+const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+/** A value in words as lines: an ad's name, if it has one, and its ID with what follows. */
+export const linesOf = (dimension: string, key: string | null, word: string): [string, string?] => {
+  const at = key !== null && isRoleDimension(dimension) ? word.lastIndexOf(` · ${idOf(key)}`) : -1;
+  return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 3)];
+};
+
 /**
  * A value of a dimension in words: `BR` is Brazil in the current language, null is "not known" or the dimension's word
  * for none. `name`: from the report, null where the key is its own name.
@@ -94,9 +103,9 @@ export const valueWord = (
   if (key === null) return t(NOTHING[dimension] ?? 'value.none');
   if (dimension === 'rule') return ruleWord(t, key, name);
   if (isRoleDimension(dimension)) {
-    // The name is the platform's ID, followed by its source where several are listed.
-    const id = key.slice(key.indexOf('/') + 1);
-    return `${parameterWord(t, id)}${name?.slice(id.length) ?? ''}`;
+    // The name contains the platform's ID: after the ad's name, and before its source where several are listed.
+    const word = parameterWord(t, idOf(key));
+    return name?.replace(idOf(key), () => word) ?? word;
   }
   if (name !== null) return name;
   if (dimension === 'country') return countryName(intl, key);

@@ -5,6 +5,7 @@ import type { StoreKey } from '../../../events/store/reports.ts';
 import { conversionTypes } from '../../conversion-type/stored-types.ts';
 import { roleColumns } from '../../traffic-source/role-columns.ts';
 import { trafficSources } from '../../traffic-source/service.ts';
+import type { LabelOf } from './role-labels.ts';
 import { kindOf } from './store-filters.ts';
 
 interface Entry {
@@ -96,17 +97,17 @@ const sourcesIn = async (
   );
 };
 
-/** A platform's ID, and the source it belongs to where several are listed. */
-const roleName = (key: string, sources: ReadonlyMap<string, string>): string => {
+/** A platform's ID after its name, if it has one, and before the source it belongs to where several are listed. */
+const roleName = (key: string, sources: ReadonlyMap<string, string>, label: string | null): string => {
   const slash = key.indexOf('/');
   const source = sources.get(key.slice(0, slash));
   const id = key.slice(slash + 1);
-  return source === undefined ? id : `${id} · ${source}`;
+  return [label, id, source].filter((part) => part !== null && part !== undefined).join(' · ');
 };
 
 /**
  * Names the subjects of a page's rows. A subject no longer in the control store has its number as key, and no name. A
- * path is named after its landing page or its only offer. If parts of several campaigns are listed together and nothing
+ * path is named after its landing page or its only offer. `labelOf`: names that came with the IDs of ads and so on. If parts of several campaigns are listed together and nothing
  * else distinguishes them, the campaign's name precedes their own name or number.
  */
 export const namerFor = async (
@@ -114,6 +115,7 @@ export const namerFor = async (
   workspace: number,
   dimensions: readonly Dimension[],
   rows: readonly (readonly StoreKey[])[],
+  labelOf: LabelOf = () => null,
 ): Promise<Namer> => {
   const [campaignIds, destinationIds, domainIds] = ['campaign', 'destination', 'domain'].map((kind) =>
     numbersIn(kind, dimensions, rows),
@@ -147,7 +149,8 @@ export const namerFor = async (
   const types = dimensions.includes('conversionType') ? await conversionTypes(db, workspace) : [];
   const typeNames = new Map(types.map(({ number, name, known }) => [String(number), name ?? known]));
   return (dimension, key) => {
-    if (key !== null && isRoleDimension(dimension)) return { key, name: roleName(key, sources) };
+    if (key !== null && isRoleDimension(dimension))
+      return { key, name: roleName(key, sources, labelOf(dimension, key)) };
     if (key !== null && dimension === 'conversionType') return { key, name: typeNames.get(key) ?? null };
     const kind = kindOf(dimension);
     if (kind === null || key === null) return { key, name: null };

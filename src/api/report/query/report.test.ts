@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../contracts/accounts/session.ts';
 import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { FILTER_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
 import type { Measures } from '../../../core/report/metrics.ts';
+import { RefusedQuestion } from '../../../events/queue/question.ts';
 
 let house: House;
 let owner: SignedIn;
@@ -173,8 +174,28 @@ test('IDs of an ad account are asked for where the campaigns’ sources pass the
   expect([0, 1].map((i) => at(two.body, `rows.${i}.names.0`))).toEqual(['44 · Google Ads', null]);
   expect(asked().at(-1)?.roles?.ad).toEqual([
     ...ads,
-    { source: push, sub: 'sub1', campaigns: [expect.any(Number)] },
+    { source: push, sub: 'sub1', nameSub: 'sub2', campaigns: [expect.any(Number)] },
   ]);
+
+  // The same ID of another source has no name, and an ID that is its own name needs none.
+  house.reports.roleNames = [
+    { source: push, id: '44', name: 'Blue shoes' },
+    { source: push, id: '45', name: '45' },
+  ];
+  house.reports.answer.rows = [`${google}/44`, `${push}/44`, `${push}/45`, null].map((key) => ({
+    keys: [key],
+    sums: sums(1),
+  }));
+  const three = await ask({ dimensions: 'ad' });
+  expect([0, 1, 2, 3].map((i) => at(three.body, `rows.${i}.names.0`))).toEqual([
+    ...['44 · Google Ads', 'Blue shoes · 44 · Push', '45 · Push'],
+    null,
+  ]);
+  house.reports.names = () => Promise.reject(new RefusedQuestion('timeout', 30));
+  const unnamed = await ask({ dimensions: 'ad' });
+  expect(at(unnamed.body, 'rows.1.names.0')).toBe('44 · Push');
+  Reflect.deleteProperty(house.reports, 'names');
+  house.reports.roleNames = [];
   await house.call('DELETE', '/campaign/traffic_source', { token: owner.access_token, body: { id: push } });
 
   await ask({ dimensions: 'day' });

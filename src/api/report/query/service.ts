@@ -36,6 +36,7 @@ import {
   storeQuery,
   type Workspace,
 } from './prepare.ts';
+import { labelsFor } from './role-labels.ts';
 
 /** Metrics whose sums show what has a known cost, and what else there is. */
 const TOLD = ['valid', 'conversions', 'cpc', 'cpa'] as const satisfies readonly MetricName[];
@@ -149,7 +150,8 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
               isSeries ? prepared : { ...prepared, query: { ...query, only: keys } },
             );
       const earlierRows = new Map(earlier?.rows.map((row) => [JSON.stringify(row.keys), row.sums]));
-      const nameOf = await namerFor(db, workspace.id, dimensions, keys);
+      const labelOf = await labelsFor({ reports }, found.asked, keys);
+      const nameOf = await namerFor(db, workspace.id, dimensions, keys, labelOf);
       const previousOf = (own: StoreKey[]): MetricValues | null => {
         if (earlier === null) return null;
         // A step beyond the previous range is unknown; an empty one is not.

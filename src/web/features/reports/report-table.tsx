@@ -22,6 +22,7 @@ import { VERDICT } from '../../../core/report/metrics.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
+import { KeyName } from '../../report/key-name.tsx';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
@@ -81,7 +82,7 @@ const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, l
               overflowWrap: 'anywhere',
             }}
           >
-            {word}
+            <KeyName dimension={dimension} value={value} word={word} />
           </Button>
         )}
         {rule && (

@@ -20,7 +20,7 @@ import { onlyThis, withoutThis } from '../filters/filters.ts';
 import { LateCostFigure, useLedger } from '../ledger/late-ledger.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { logSearch, type Report } from '../use-report.ts';
-import { valueWord } from '../words.ts';
+import { linesOf, valueWord } from '../words.ts';
 
 interface BreakdownRowProps {
   report: Report;
@@ -107,10 +107,14 @@ const BreakdownRow = ({
             textAlign: 'left',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            // An ID is small, below the name.
+            whiteSpace: 'pre',
+            lineHeight: 1.3,
+            fontSize: 12,
+            '&::first-line': { fontSize: 14 },
           }}
         >
-          {word}
+          {linesOf(dimension, value, word).join('\n')}
         </Box>
         <Box component="span" sx={{ fontWeight: 500 }}>
           {figure}

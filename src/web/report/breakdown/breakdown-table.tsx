@@ -18,6 +18,7 @@ import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { changeOf } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
+import { KeyName } from '../key-name.tsx';
 import { CostFigure } from '../ledger/cost-figure.tsx';
 import { useMetricFormat } from '../use-metric-format.ts';
 import { valueWord } from '../words.ts';
@@ -147,7 +148,7 @@ export const BreakdownTable = ({
                         overflowWrap: 'anywhere',
                       }}
                     >
-                      {word}
+                      <KeyName dimension={dimension} value={key} word={word} />
                     </Button>
                     <Tooltip title={t('breakdown.log')}>
                       <IconLink

@@ -14,6 +14,7 @@ import type {
 import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { onlyThis } from '../../../report/filters/filters.ts';
+import { KeyName } from '../../../report/key-name.tsx';
 import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
 import type { Report } from '../../../report/use-report.ts';
 import { valueWord } from '../../../report/words.ts';
@@ -34,6 +35,8 @@ export const DRILL_METRICS = [
 ] as const satisfies readonly MetricName[];
 
 interface DrillRowProps {
+  dimension: FilterDimension;
+  value: string | null;
   word: string;
   values: MetricValues;
   /** Share of the cost that is spread evenly, 0 to 1; null if there is none. */
@@ -49,6 +52,8 @@ interface DrillRowProps {
 
 /** One value; its name filters by it and its arrow opens it. */
 export const DrillRow = ({
+  dimension,
+  value,
   word,
   values,
   spread,
@@ -91,7 +96,7 @@ export const DrillRow = ({
               fontWeight: onToggle ? 500 : 400,
             }}
           >
-            {word}
+            <KeyName dimension={dimension} value={value} word={word} />
           </Button>
         </Box>
       </TableCell>
@@ -161,6 +166,8 @@ export const DrillRows = ({ report, by, value, and, sort, write, onLedger }: Dri
         return (
           <DrillRow
             key={key ?? ''}
+            dimension={and}
+            value={key}
             word={word}
             values={values}
             spread={spread}

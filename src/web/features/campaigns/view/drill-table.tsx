@@ -64,6 +64,8 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
               return (
                 <Fragment key={key ?? ''}>
                   <DrillRow
+                    dimension={by}
+                    value={key}
                     word={word}
                     values={values}
                     spread={spread}

@@ -9,6 +9,7 @@ import type { SharedReport } from '../../../../contracts/reports/report-share.ts
 import { BREAK_EVEN, targetIn } from '../../../../core/report/verdict.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
+import { KeyName } from '../../../report/key-name.tsx';
 import { SpreadLegend } from '../../../report/ledger/spread-legend.tsx';
 import { columnWord } from '../../../report/saved/use-body-text.ts';
 import { compactColumns } from '../../../ui/tables/compact-columns.ts';
@@ -74,7 +75,11 @@ export const SharedTable = ({ shared }: { shared: SharedReport }) => {
                       sx={{ maxWidth: { xs: 150, md: 280 } }}
                     >
                       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                        {wordOf(row, place)}
+                        <KeyName
+                          dimension={dimension}
+                          value={row.keys[place] ?? null}
+                          word={wordOf(row, place)}
+                        />
                       </Box>
                     </TableCell>
                   ))}

@@ -1,0 +1,63 @@
+import type { Dimension } from '../../../contracts/reports/report-query.ts';
+import { isRoleDimension, type RoleDimension } from '../../../core/sources/parameters.ts';
+import { RefusedQuestion } from '../../../events/queue/question.ts';
+import type {
+  NamedRoleColumn,
+  RoleColumn,
+  RoleNameRow,
+  StoreKey,
+  StoreReportQuery,
+} from '../../../events/store/reports.ts';
+import type { Parts } from '../../http/route-deps.ts';
+
+/** The latest name that came with a role's ID; null if none did. Names are labels: rows and filters stay by ID. */
+export type LabelOf = (dimension: Dimension, key: StoreKey) => string | null;
+
+/** IDs of a page that are named; a page of reports on screen has fewer. */
+const MOST_KEYS = 200;
+
+const isNamed = (column: RoleColumn): column is NamedRoleColumn => column.nameSub !== undefined;
+
+const keysIn = (rows: readonly (readonly StoreKey[])[], place: number): { source: string; id: string }[] => {
+  const keys = new Set(rows.flatMap((row) => row[place] ?? []));
+  return [...keys].slice(0, MOST_KEYS).map((key) => {
+    const slash = key.indexOf('/');
+    return { source: key.slice(0, slash), id: key.slice(slash + 1) };
+  });
+};
+
+/**
+ * Finds the names beside the IDs of a report's rows, after the report, because a name may be in a parameter that has no
+ * sums. `rows`: of the shown page; null: of all rows, for a file. A report that can be answered never fails for a name.
+ */
+export const labelsFor = async (
+  { reports }: Pick<Parts, 'reports'>,
+  { workspace, from, to, dimensions, roles = {} }: StoreReportQuery,
+  rows: readonly (readonly StoreKey[])[] | null,
+): Promise<LabelOf> => {
+  const found = await Promise.all(
+    dimensions.map(async (dimension, place): Promise<[RoleDimension, RoleNameRow[]][]> => {
+      if (dimension === 'step' || !isRoleDimension(dimension)) return [];
+      const columns = (roles[dimension] ?? []).filter(isNamed);
+      const keys = rows === null ? null : keysIn(rows, place);
+      if (columns.length === 0 || keys?.length === 0) return [];
+      try {
+        return [[dimension, await reports.names({ workspace, from, to, columns, keys })]];
+      } catch (error) {
+        if (error instanceof RefusedQuestion && error.problem !== 'interrupted') return [];
+        throw error;
+      }
+    }),
+  );
+  const labels = new Map<Dimension, ReadonlyMap<string, string>>(
+    found
+      .flat()
+      .map(([dimension, named]) => [
+        dimension,
+        new Map<string, string>(
+          named.flatMap(({ source, id, name }) => (name === id ? [] : [[`${source}/${id}`, name]])),
+        ),
+      ]),
+  );
+  return (dimension, key) => (key === null ? null : (labels.get(dimension)?.get(key) ?? null));
+};
