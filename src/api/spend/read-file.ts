@@ -291,8 +291,8 @@ export const readSpendFile = (content: string, reading: Reading): SpendFile => {
   });
   const summary = plan.isByPlatform && places.has('to') ? summaryOf(lines, plan) : undefined;
   const kept = summary === undefined ? lines : lines.filter((line) => line !== summary);
-  // The levels above an ad are read too, as its parents.
-  const levels = plan.isByPlatform ? plan.head.levels.map(({ place }) => place) : [];
+  // The levels above an ad are read too, as its parents; names beside their IDs are expected and only labels.
+  const levels = plan.isByPlatform ? plan.head.names : [];
   const read = new Set([...plan.used, ...levels]);
   const ignored = names.filter((name, place) => name !== '' && !read.has(place));
   return {
