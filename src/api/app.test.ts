@@ -183,6 +183,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/campaign/export',
       '/campaign/import',
       '/campaign/source_templates',
+      '/campaign/source_values',
       '/campaign/traffic_source',
       '/campaign/traffic_sources',
       '/campaign/{id}',

@@ -67,6 +67,8 @@ test('an edited source is checked, and its fields say what is wrong', async ({ p
   await rowOf(page, 'MGID').getByRole('button', { name: 'MGID', exact: true }).click();
 
   await cell(page, 'Identifies', 2).selectOption('campaign');
+  // What it changes in the past, before it is saved.
+  await expect(dialog(page).getByText('No visit of the last 90 days has a value in sub2.')).toBeVisible();
   await save(page);
   await expect(cell(page, 'Identifies', 2)).toHaveAccessibleDescription(
     'Another parameter already identifies this',

@@ -175,6 +175,8 @@ const QUERY_VALUES: Record<string, string> = {
   format: 'json',
   days: '30',
   dimension: 'country',
+  // Of a traffic source.
+  parameter: 'sub1',
 };
 
 /** Query parameters that name nothing in a workspace. */
@@ -198,6 +200,7 @@ const PLAIN = [
     'rules',
     'group',
     'target',
+    'parameter',
   ],
 ];
 

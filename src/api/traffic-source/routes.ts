@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  SOURCE_VALUES_PATH,
+  SourceValues,
+  SourceValuesQuery,
+} from '../../contracts/campaigns/source-values.ts';
+import {
   SourceTemplate,
   TrafficSource,
   TrafficSourceId,
@@ -32,6 +37,13 @@ export const trafficSourceRoutes = (
   app.get(apiPaths.sourceTemplates, route('viewer', { answer: z.array(SourceTemplate) }), () => [
     ...sourceTemplates,
   ]);
+
+  app.get(
+    SOURCE_VALUES_PATH,
+    route('viewer', { query: SourceValuesQuery, answer: SourceValues }),
+    (request) =>
+      service.values(authOf(request).workspace.id, request.query.sourceId, request.query.parameter),
+  );
 
   app.post(one, route('editor', { body: TrafficSourceInput, created: TrafficSource }), (request) =>
     service.create(authOf(request).workspace.id, request.body),

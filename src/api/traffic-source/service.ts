@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SourceValues } from '../../contracts/campaigns/source-values.ts';
 import {
   canHaveRole,
   type SourceToken,
@@ -6,6 +7,7 @@ import {
   type TrafficSourceInput,
   type TrafficSourcePatch,
 } from '../../contracts/campaigns/traffic-source.ts';
+import type { Sub } from '../../core/report/subs.ts';
 import { readNames, type SlotNames, withNames } from '../../core/sources/link-names.ts';
 import { roleTwice, withUsualRoles } from '../../core/sources/parameters.ts';
 import { brokenUnique } from '../../db/failure.ts';
@@ -20,7 +22,7 @@ import { builtInSources, tokenString } from './built-in.ts';
 import { sourceTemplates } from './catalogue.ts';
 import { MOST_SOURCES, sameName } from './named-sources.ts';
 import { renameSource } from './rename.ts';
-import { checkNames, meaningsOf, refuseAlteredSlots } from './slots.ts';
+import { checkNames, meaningsOf, refuseAlteredSlots, slotValues } from './slots.ts';
 
 /**
  * Tokens with everything that a source keeps of them. `before`: the same source's so far, whose names in the link stay
@@ -206,6 +208,13 @@ export const trafficSourceService = ({
   reports,
 }: Pick<Parts, 'db' | 'now' | 'publish' | 'reports'>) => ({
   list: (workspace: number): Promise<TrafficSource[]> => trafficSources(db, workspace),
+
+  /** `not_found` for a source that the workspace does not have. */
+  async values(workspace: number, id: string, parameter: Sub): Promise<SourceValues> {
+    const source = (await trafficSources(db, workspace)).find((one) => one.id === id);
+    if (!source) throw new Refusal('not_found');
+    return slotValues({ db, reports, now }, workspace, source.name, parameter);
+  },
 
   /**
    * Describes the source that a campaign's text has made, if it has this name. Fields `name_taken`, `too_many_sources`,

@@ -1,10 +1,11 @@
+import type { SourceValues } from '../../contracts/campaigns/source-values.ts';
 import type { SourceToken } from '../../contracts/campaigns/traffic-source.ts';
 import { isSub, type Sub } from '../../core/report/subs.ts';
 import { OWN_CLICK_ID, PLATFORM_CLICK_IDS } from '../../core/routing/url/platform-click-ids.ts';
 import { MACROS } from '../../core/routing/url/template.ts';
 import { brokenName, linkNameProblems, type SlotNames } from '../../core/sources/link-names.ts';
-import { floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
-import type { Row } from '../../db/tables.ts';
+import { DAY_MS, floorToQuarter, QUARTER_MS } from '../../core/time/durations.ts';
+import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { sameName } from './named-sources.ts';
@@ -70,6 +71,47 @@ const altered = (
   });
 };
 
+/** Numbers of the campaigns that name a source. */
+const campaignsNaming = async (db: Db, workspace: number, name: string): Promise<number[]> => {
+  const named = await db
+    .selectFrom('campaigns')
+    .select(['id', 'source'])
+    .where('workspace_id', '=', workspace)
+    .where('source', '<>', '')
+    .execute();
+  return named.filter(({ source }) => sameName(source, name)).map(({ id }) => id);
+};
+
+/** Of a parameter's values, those that are shown before its role is changed, and of how many days. */
+const SHOWN_VALUES = 3;
+const SHOWN_DAYS = 90;
+
+/** What visits of the campaigns that name a source have in one of its parameters. */
+export const slotValues = async (
+  { db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>,
+  workspace: number,
+  name: string,
+  sub: Sub,
+): Promise<SourceValues> => {
+  const campaigns = await campaignsNaming(db, workspace, name);
+  if (campaigns.length === 0) return { visits: 0, values: [] };
+  const to = floorToQuarter(now()) + QUARTER_MS;
+  const { rows, total } = await reports.report({
+    ...{ workspace, from: to - SHOWN_DAYS * DAY_MS, to },
+    ...{ spend: [], sources: [], steps: [], dimensions: [sub], metrics: ['visits'], basis: 'click' },
+    filters: [
+      { dimension: 'campaign', op: 'is', values: campaigns.map(String) },
+      { dimension: sub, op: 'isNot', values: [null] },
+    ],
+    order: { by: 'visits', descending: true },
+    ...{ limit: SHOWN_VALUES, offset: 0 },
+  });
+  return {
+    visits: total.visits,
+    values: rows.flatMap(({ keys: [value], sums }) => (value ? [{ value, visits: sums.visits }] : [])),
+  };
+};
+
 /**
  * Refuses to give another meaning to a parameter in which visits of the source's campaigns have values: reports would list
  * ads and placements together. Field `slot_has_data` at the parameter, with what to do. Asks the event store only where a
@@ -82,13 +124,7 @@ export const refuseAlteredSlots = async (
 ): Promise<void> => {
   const changes = altered(before, tokens);
   if (changes.length === 0) return;
-  const named = await db
-    .selectFrom('campaigns')
-    .select(['id', 'source'])
-    .where('workspace_id', '=', before.workspace_id)
-    .where('source', '<>', '')
-    .execute();
-  const campaigns = named.filter(({ source }) => sameName(source, before.name)).map(({ id }) => id);
+  const campaigns = await campaignsNaming(db, before.workspace_id, before.name);
   if (campaigns.length === 0) return;
   for (const { at, sub, was } of changes) {
     const { rows } = await reports.report({

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { sums } from '../../../test/helpers/fake-reports.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
 import {
   canHaveRole,
@@ -339,4 +341,39 @@ test('the fixed paths take precedence over a campaign’s ID', async () => {
   // There is no such call, so this asks for the campaign with that ID, which does not exist.
   const one = await house.call('GET', ONE, { token: ana.access_token });
   expect(one.status).toBe(404);
+});
+
+describe('before the role of a parameter is changed', () => {
+  const values = (sourceId: string, parameter = 'sub3', who = ana) =>
+    house.call('GET', `/campaign/source_values?sourceId=${sourceId}&parameter=${parameter}`, {
+      token: who.access_token,
+    });
+
+  test('the visits of its source’s campaigns are counted, with the most frequent values', async () => {
+    const { body: made } = await call('POST', { name: 'Previewed', tokens });
+    const id = `${at(made, 'id')}`;
+    const asked = house.reports.reported.length;
+    expect((await values(id)).body).toEqual({ visits: 0, values: [] });
+    // Nothing is asked for a source without campaigns.
+    expect(house.reports.reported.length).toBe(asked);
+
+    expect((await values(id, 'sub3', bia)).status).toBe(404);
+    expect((await values(id, 'cost')).status).toBe(422);
+    const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]);
+    const domainId = at((await house.call('GET', '/domain', { token: ana.access_token })).body, '0.id');
+    await house.call('POST', '/campaign', {
+      token: ana.access_token,
+      body: { name: 'Previewed', domainId, source: ' previewed', ...pages },
+    });
+    const rows = ['7', '{zone}'].map((key, i) => ({ keys: [key], sums: sums(9 - i) }));
+    house.reports.answer = { rows, total: sums(20), count: 5, incomplete: false };
+    expect((await values(id)).body).toEqual({
+      visits: 20,
+      values: [
+        { value: '7', visits: 9 },
+        { value: '{zone}', visits: 8 },
+      ],
+    });
+    expect(house.reports.reported.at(-1)).toMatchObject({ dimensions: ['sub3'], limit: 3 });
+  });
 });

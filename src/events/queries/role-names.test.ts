@@ -44,7 +44,7 @@ const named = async (ids: readonly [string, string][] | null, query: Partial<Nam
     from: NOON - 90 * DAY_MS,
     to: NOON + HOUR_MS,
     columns,
-    keys: ids && ids.map(([source, id]) => ({ source, id })),
+    keys: ids?.map(([source, id]) => ({ source, id })) ?? null,
     ...query,
   });
   return rows.map(({ source, id, name }) => `${source}/${id} ${name}`).toSorted();

@@ -66,11 +66,11 @@ describe('the words of reports', () => {
     const [key, id] = ['src_1/120210000000000123', '120210000000000123'];
     const word = valueWord(t, intl, 'ad', key, `$& shoes · ${id} · Push`);
     expect(word).toBe(`$& shoes · ${id} · Push`);
-    expect(linesOf('ad', key, word)).toEqual(['$& shoes', `${id} · Push`]);
-    expect(linesOf('ad', key, valueWord(t, intl, 'ad', key, `${id} · ${id}`))).toEqual([id, id]);
-    expect(linesOf('ad', key, id)).toEqual([id]);
-    expect(linesOf('ad', null, 'None')).toEqual(['None']);
-    expect(linesOf('path', 'cmp_1/2', 'Sale · 2')).toEqual(['Sale · 2']);
+    expect(linesOf('ad', key, word)).toBe(`$& shoes\n${id} · Push`);
+    expect(linesOf('ad', key, valueWord(t, intl, 'ad', key, `${id} · ${id}`))).toBe(`${id}\n${id}`);
+    expect(linesOf('ad', key, id)).toBe(id);
+    expect(linesOf('ad', null, 'None')).toBe('None');
+    expect(linesOf('path', 'cmp_1/2', 'Sale · 2')).toBe('Sale · 2');
   });
 
   it('leave unknown codes unchanged', () => {

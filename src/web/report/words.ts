@@ -83,11 +83,9 @@ export const parameterWord = (t: Translate, value: string): string =>
 /** The platform's ID in the key of a role. */
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** A value in words as lines: an ad's name, if it has one, and its ID with what follows. */
-export const linesOf = (dimension: string, key: string | null, word: string): [string, string?] => {
-  const at = key !== null && isRoleDimension(dimension) ? word.lastIndexOf(` · ${idOf(key)}`) : -1;
-  return at < 0 ? [word] : [word.slice(0, at), word.slice(at + 3)];
-};
+/** A value in words, with a platform's ID on a line of its own if a name precedes it. */
+export const linesOf = (dimension: string, key: string | null, word: string): string =>
+  key !== null && isRoleDimension(dimension) ? word.replace(` · ${idOf(key)}`, () => `\n${idOf(key)}`) : word;
 
 /**
  * A value of a dimension in words: `BR` is Brazil in the current language, null is "not known" or the dimension's word

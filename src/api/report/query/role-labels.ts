@@ -16,6 +16,9 @@ export type LabelOf = (dimension: Dimension, key: StoreKey) => string | null;
 /** IDs of a page that are named; a page of reports on screen has fewer. */
 const MOST_KEYS = 200;
 
+/** Anyone can write a link: a line break in it must not look like another row. */
+const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
+
 const isNamed = (column: RoleColumn): column is NamedRoleColumn => column.nameSub !== undefined;
 
 const keysIn = (rows: readonly (readonly StoreKey[])[], place: number): { source: string; id: string }[] => {
@@ -55,7 +58,7 @@ export const labelsFor = async (
       .map(([dimension, named]) => [
         dimension,
         new Map<string, string>(
-          named.flatMap(({ source, id, name }) => (name === id ? [] : [[`${source}/${id}`, name]])),
+          named.flatMap(({ source, id, name }) => (name === id ? [] : [[`${source}/${id}`, oneLine(name)]])),
         ),
       ]),
   );

@@ -147,7 +147,7 @@ export const SourceForm = ({
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {t('sources.form.parameters.help')}
         </Typography>
-        <TokenRows form={form} template={template} isNew={isNew} />
+        <TokenRows form={form} template={template} source={source} />
       </Box>
       <TokenString text={tokenString(tokens)} />
       <PostbackNote template={template} />

@@ -10,12 +10,13 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import { type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
-import type { TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
+import type { TrafficSource, TrafficSourceInput } from '../../../contracts/campaigns/traffic-source.ts';
 import { canHaveRole, type SourceTemplate } from '../../../contracts/campaigns/traffic-source.ts';
 import { HOLDS, ROLES } from '../../../core/sources/parameters.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { sourceLabel } from '../../report/source-label.ts';
 import { ParameterInput } from './parameter-input.tsx';
+import { RolePreview } from './role-preview.tsx';
 import { SourceInput } from './source-input.tsx';
 import { emptyToken, type SourceValues } from './source-values.ts';
 
@@ -49,8 +50,8 @@ interface RowProps {
   at: number;
   isWide: boolean;
   template: SourceTemplate | undefined;
-  /** Whether tokens that are not confirmed say so. */
-  isNew: boolean;
+  /** As saved; null if it is new, so that tokens that are not confirmed say so. */
+  source: TrafficSource | null;
   onRemove: () => void;
 }
 
@@ -84,10 +85,10 @@ const HoldsInput = ({ form, at }: Pick<RowProps, 'form' | 'at'>) => {
 const isDoubtful = (template: SourceTemplate | undefined, token: string): boolean =>
   template?.confirmed === true && template.tokens.some((one) => one.token === token.trim() && !one.confirmed);
 
-const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => {
+const TokenRow = ({ form, at, isWide, template, source, onRemove }: RowProps) => {
   const t = useT();
   const { control, setValue, formState } = form;
-  const [token, parameter, name, means, role] = useWatch({
+  const [token, parameter, name, means, role, held] = useWatch({
     control,
     name: [
       `tokens.${at}.token`,
@@ -95,6 +96,7 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
       `tokens.${at}.name`,
       `tokens.${at}.means`,
       `tokens.${at}.role`,
+      `tokens.${at}.holds`,
     ],
   });
   const nameIn = (field: string): string =>
@@ -156,7 +158,7 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
         isCode
         name={`tokens.${at}.token`}
         label={nameIn(t('sources.column.token'))}
-        warning={isNew && isDoubtful(template, token) ? t('sources.unconfirmed') : undefined}
+        warning={source === null && isDoubtful(template, token) ? t('sources.unconfirmed') : undefined}
         onChanged={(typed) => {
           // A corrected spelling keeps its meaning; another token of the platform brings its own.
           const other = template?.tokens.find((one) => one.token === typed.trim());
@@ -190,17 +192,18 @@ const TokenRow = ({ form, at, isWide, template, isNew, onRemove }: RowProps) => 
       </SourceInput>
       {isWide && <Box>{holds}</Box>}
       {isWide && removal}
+      {source && <RolePreview source={source} parameter={parameter.trim()} role={role} holds={held} />}
     </Box>
   );
 };
 
-interface TokenRowsProps extends Pick<RowProps, 'form' | 'template' | 'isNew'> {}
+interface TokenRowsProps extends Pick<RowProps, 'form' | 'template' | 'source'> {}
 
 /** Maximum of the contract. */
 const MOST_TOKENS = 30;
 
 /** Every parameter: what it carries, what it is called, and what it identifies. */
-export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
+export const TokenRows = ({ form, template, source }: TokenRowsProps) => {
   const t = useT();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tokens' });
@@ -208,7 +211,7 @@ export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
   const heads = ['parameter', 'linkName', 'token', 'name', 'role', 'holds'] as const;
   return (
     <div>
-      {isNew && template?.confirmed && template.tokens.some(({ confirmed }) => !confirmed) && (
+      {source === null && template?.confirmed && template.tokens.some(({ confirmed }) => !confirmed) && (
         <Box sx={{ display: 'flex', gap: 1, mb: 2, fontSize: '0.875rem' }}>
           <WarningIcon fontSize="small" color="warning" />
           {t('sources.unconfirmed.some')}
@@ -233,7 +236,7 @@ export const TokenRows = ({ form, template, isNew }: TokenRowsProps) => {
             at={at}
             isWide={isWide}
             template={template}
-            isNew={isNew}
+            source={source}
             onRemove={() => {
               remove(at);
               // The button that was pressed disappears.

@@ -114,7 +114,7 @@ const BreakdownRow = ({
             '&::first-line': { fontSize: 14 },
           }}
         >
-          {linesOf(dimension, value, word).join('\n')}
+          {linesOf(dimension, value, word)}
         </Box>
         <Box component="span" sx={{ fontWeight: 500 }}>
           {figure}
