@@ -10,8 +10,8 @@ import { RAW_SUBS } from '../../core/report/subs.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
-import { MOST_BY_SCRIPT } from './conversions.ts';
 import { createIngest, type Ingest } from './ingest.ts';
+import { MOST_BY_SCRIPT } from './known-conversions.ts';
 
 const ROOT = 'journal';
 let disk: Disk;
@@ -584,5 +584,62 @@ describe('adjustments', () => {
     ]);
     await drainWithRestarts();
     expect(fates()).toEqual(['recorded', 'recorded', 'recorded', 'recorded']);
+  });
+  test('are of the type of their conversion, in whatever order they and its stages arrive', async () => {
+    const stage = (n: number, over: Partial<PostbackFields>): PostbackFields =>
+      postback({ tx: 'A', id: STAGES, tr: { n }, ...over });
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, adjust('-1', { ev: 'refund', tr: { n: 3 } })],
+      [4, NOON + 2, stage(2, { ev: 'lead', st: 'lead', sr: 'lead' })],
+      [5, NOON + 3, adjust('-2', { ev: 'sale', tr: { n: 1 } })],
+      [6, NOON + 4, stage(1, { ev: 'sale', sr: 'approved' })],
+      // The same again: also now it is the same adjustment.
+      [7, NOON + 5, adjust('-1', { ev: 'refund', tr: { n: 3 } })],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual(['recorded', 'recorded', 'recorded', 'updated', 'duplicate']);
+    expect(
+      [...store.conversions.values()].map(({ event, state }) => [event, state.payout, state.reportedType]),
+    ).toEqual([
+      ['sale', '-1', 1],
+      ['sale', '10', 1],
+      ['sale', '-2', 1],
+    ]);
+  });
+
+  test('are about the only conversion with their transaction ID, whatever their event', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, postback({ tx: 'A', ev: 'sale', tr: { n: 1 } })],
+      [4, NOON + 2, postback({ tx: 'B', ev: 'sale', tr: { n: 1 } })],
+      [5, NOON + 3, postback({ tx: 'B', ev: 'upsell', tr: { n: 8 } })],
+      [6, NOON + 4, postback({ tx: '', ev: 'lead', tr: { n: 2 } })],
+      ...['A', 'B', ''].map(
+        (tx, i): Entry => [7 + i, NOON + 5 + i, adjust('-3', { tx, ev: 'refund', tr: { n: 3 } })],
+      ),
+    ]);
+    await drainWithRestarts();
+    const refunds = [...store.conversions.values()].filter(({ state }) => state.payout === '-3');
+    expect(refunds.map(({ event, state }) => [event, state.reportedType])).toEqual([
+      ['sale', 1],
+      ['refund', 3],
+      ['refund', 3],
+    ]);
+  });
+
+  test('are the same if they are sent again after events became stages, or no longer are', async () => {
+    const eventless = (pa: string) => ({ ...adjust(pa), id: adjustmentIdentity(pa, 'EUR', null) });
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, adjust('-2')],
+      [4, NOON + 2, eventless('-2')],
+      [5, NOON + 3, eventless('-4')],
+      [6, NOON + 4, adjust('-4')],
+      [7, NOON + 5, adjust('-4')],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual(['recorded', 'duplicate', 'recorded', 'duplicate', 'duplicate']);
+    expect(rows()).toHaveLength(2);
   });
 });

@@ -1,6 +1,12 @@
 import { foldPostback, type PostbackFacts, type Priced } from '../../core/clicks/conversion.ts';
 import { comesLate } from '../../core/clicks/conversion-standing.ts';
-import { isAdjustment, STAGES, type Stage, stageAfter } from '../../core/conversions/identity.ts';
+import {
+  adjustmentIdentity,
+  isAdjustment,
+  STAGES,
+  type Stage,
+  stageAfter,
+} from '../../core/conversions/identity.ts';
 import { typeFactsOf } from '../../core/conversions/type-rules.ts';
 import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
@@ -12,95 +18,16 @@ import {
   type IngestStore,
   type ReceivedPostback,
 } from '../store/ingest-store.ts';
-import { recordKey } from '../store/record-place.ts';
 import { type ClickLookup, clickKeyOf } from './clicks.ts';
-
-/**
- * Maximum conversions that pages can report for one click. The page chooses each one's event and transaction, so
- * without a limit a single click ID could create any number of them.
- */
-export const MOST_BY_SCRIPT = 20;
-
-/** State of a batch's clicks, updated while its postbacks are decided in order. */
-interface SaidByPages {
-  /** Why a page's report does not count, or null. */
-  against(key: ConversionKey): 'outranked' | 'over_limit' | null;
-  /** Records the current state of a conversion. */
-  note(conversion: Conversion): void;
-}
-
-/**
- * Decides which reports pages may make. If another origin reports an event for a click, pages cannot report the same
- * event for that click with any transaction, because it would be counted twice.
- */
-const saidByPages = (stored: Iterable<Conversion>): SaidByPages => {
-  const reportedElsewhere = new Set<string>();
-  const byPages = new Map<string, Set<string>>();
-  const eventOf = ({ click, event }: ConversionKey): string => `${recordKey(click)} ${event}`;
-  const nameOf = ({ event, transaction }: ConversionKey): string => JSON.stringify([event, transaction]);
-  const note = (conversion: Conversion): void => {
-    const click = recordKey(conversion.click);
-    if (!conversion.state.byScript) {
-      reportedElsewhere.add(eventOf(conversion));
-      return;
-    }
-    const names = byPages.get(click) ?? new Set();
-    byPages.set(click, names.add(nameOf(conversion)));
-  };
-  for (const conversion of stored) if (!isAdjustment(conversion.identity)) note(conversion);
-  return {
-    note,
-    against(key) {
-      if (reportedElsewhere.has(eventOf(key))) return 'outranked';
-      const names = byPages.get(recordKey(key.click));
-      if (names === undefined || names.has(nameOf(key))) return null;
-      return names.size >= MOST_BY_SCRIPT ? 'over_limit' : null;
-    },
-  };
-};
-
-/** Conversions of the batch's clicks, updated while its postbacks are decided in order. */
-interface OfClicks {
-  /** Whether another conversion of the click is of this one's type. */
-  hasOther(conversion: Pick<Conversion, keyof ConversionKey | 'state'>): boolean;
-  note(conversion: Conversion): void;
-}
-
-type Typed = Pick<Conversion, 'event' | 'state'>;
-
-/**
- * Whether a conversion is of the type of another that was reported by rules. Of one that was not, because it is older,
- * only the event or the status says so.
- */
-const isOfSameType = (one: Typed, { event, state }: Typed): boolean => {
-  if (one.state.reportedType !== null) return one.state.reportedType === state.reportedType;
-  const name = event.toLowerCase();
-  if (one.event.toLowerCase() !== name) return false;
-  return name !== NO_EVENT || one.state.typeWord === state.typeWord;
-};
-
-const ofClicks = (stored: Iterable<Conversion>): OfClicks => {
-  const byClick = new Map<string, Map<string, Conversion>>();
-  const note = (conversion: Conversion): void => {
-    const click = recordKey(conversion.click);
-    const own = byClick.get(click) ?? new Map();
-    byClick.set(click, own.set(conversionKey(conversion), conversion));
-  };
-  for (const conversion of stored) if (!isAdjustment(conversion.identity)) note(conversion);
-  return {
-    note,
-    hasOther(conversion) {
-      const key = conversionKey(conversion);
-      const own = byClick.get(recordKey(conversion.click)) ?? new Map<string, Conversion>();
-      for (const [other, one] of own) {
-        // A page can be imitated, so what it reports does not take the place of what others report.
-        const isCounted = conversion.state.byScript || !one.state.byScript;
-        if (other !== key && isCounted && isOfSameType(one, conversion)) return true;
-      }
-      return false;
-    },
-  };
-};
+import {
+  againstPage,
+  hasOther,
+  type KnownConversions,
+  knownConversions,
+  likeItsConversion,
+  placedAt,
+  retypedBy,
+} from './known-conversions.ts';
 
 const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts => ({
   status: record.st,
@@ -135,36 +62,38 @@ const stageOf = ({ record }: ReceivedPostback, current: Conversion | null, facts
   );
 };
 
+/** Adjustments of an order are told apart by their event, except where its network's events are stages. */
+const adjustmentKeyOf = (
+  { record }: ReceivedPostback,
+  byEvent: ConversionKey,
+  known: KnownConversions,
+): ConversionKey => {
+  const { id = null, pa = '', cu, ev } = record;
+  // The same message sent again is the same adjustment, even if that setting was changed in between.
+  const spellings = [id, adjustmentIdentity(pa, cu, ev), adjustmentIdentity(pa, cu, null)];
+  const keys = spellings.map((identity): ConversionKey => ({ ...byEvent, identity }));
+  return keys.find((key) => known.find(key) !== null) ?? { ...byEvent, identity: id };
+};
+
 /**
  * The key of a postback's conversion. A changed setting never reaches a conversion of the past: one that is there under
  * its event keeps that identity, and so does one whose events were stages when it was first reported.
  */
 const keyOf = (
-  { record }: ReceivedPostback,
+  postback: ReceivedPostback,
   click: ConversionKey['click'],
-  find: (key: ConversionKey) => Conversion | null,
+  known: KnownConversions,
 ): ConversionKey => {
+  const { record } = postback;
   const byEvent: ConversionKey = { click, event: record.ev, transaction: record.tx, identity: null };
+  if (isAdjustment(record.id)) return adjustmentKeyOf(postback, byEvent, known);
   const staged: ConversionKey = { ...byEvent, identity: STAGES };
-  if (isAdjustment(record.id)) return { ...byEvent, identity: record.id ?? null };
-  if (find(byEvent) !== null) return byEvent;
+  if (known.find(byEvent) !== null) return byEvent;
   if (record.id === STAGES) return staged;
-  return record.by !== 'script' && find(staged)?.event === record.ev ? staged : byEvent;
+  return record.by !== 'script' && known.find(staged)?.event === record.ev ? staged : byEvent;
 };
 
 const typeOf = ({ typeWord, reportedType }: Conversion['state']) => ({ typeWord, reportedType });
-
-/** An adjustment is of the type of its conversion, if that is known when it arrives, and stays of this type. */
-const likeItsConversion = (
-  adjustment: Conversion,
-  find: (key: ConversionKey) => Conversion | null,
-): Conversion => {
-  const { click, event, transaction, state } = adjustment;
-  const key: ConversionKey = { click, event, transaction, identity: null };
-  const adjusted = find(key) ?? find({ ...key, identity: STAGES });
-  if (adjusted === null) return adjustment;
-  return { ...adjustment, event: adjusted.event, state: { ...state, ...typeOf(adjusted.state) } };
-};
 
 /** Only what a network sends by itself says which statuses it sends. */
 const networkOf = ({ record }: ReceivedPostback): number | null =>
@@ -217,10 +146,13 @@ export const decidePostbacks = async (
   const real = all.filter(({ record }) => record.ts !== 1);
   const before = await store.findConversions(real.map(clickKeyOf));
   const after = new Map<string, Conversion>();
-  const pages = saidByPages(before.values());
-  const others = ofClicks(before.values());
+  const known = knownConversions(before.values());
   const postbacks: ReceivedPostback[] = [];
   const changes: NewChange[] = [];
+  const keep = (conversion: Conversion): void => {
+    known.note(conversion);
+    after.set(conversionKey(conversion), conversion);
+  };
 
   for (const postback of all) {
     const { record } = postback;
@@ -234,27 +166,22 @@ export const decidePostbacks = async (
       if (!waitedBefore.has(postback)) postbacks.push({ ...postback, fate: 'waiting' });
       continue;
     }
-    const find = (key: ConversionKey): Conversion | null => {
-      const found = conversionKey(key);
-      return after.get(found) ?? before.get(found) ?? null;
-    };
-    const named = keyOf(postback, click, find);
-    const against = record.by === 'script' ? pages.against(named) : null;
+    const named = keyOf(postback, click, known);
+    const against = record.by === 'script' ? againstPage(known, named) : null;
     if (against !== null) {
       postbacks.push({ ...postback, fate: against });
       continue;
     }
     const { identity = null } = named;
     const adjusts = isAdjustment(identity);
-    const key = conversionKey(named);
-    const current = find(named);
+    const current = known.find(named);
     const stage = stageOf(postback, current, factsOf(postback));
     const fold = (isLater: boolean) =>
       foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));
     const folded = fold(false);
     // It is now of a type that occurs once per click, and was of another one or none before.
     const isFirst = folded.state.reportedType !== (current?.state.reportedType ?? null);
-    const isTaken = record.tr?.o === 1 && isFirst && others.hasOther({ ...named, state: folded.state });
+    const isTaken = record.tr?.o === 1 && isFirst && hasOther(known, { ...named, state: folded.state });
     if (isTaken && record.tr?.l === undefined) {
       postbacks.push({ ...postback, fate: 'duplicate', identity });
       continue;
@@ -282,21 +209,17 @@ export const decidePostbacks = async (
       identity,
       workspace: record.ws,
       campaign: record.c,
-      variant: visit.dimensions?.variant ?? current?.variant ?? record.a,
       clickTime,
       clickVariant: record.a,
-      visit: visit.place,
-      // If the visit has expired since, its known dimensions stay.
-      dimensions: visit.dimensions ?? current?.dimensions ?? null,
+      ...placedAt(known, click, visit, { current, variant: record.a }),
       unit: current?.unit ?? null,
       network: current?.network ?? networkOf(postback),
       state,
     };
-    const conversion = adjusts && current === null ? likeItsConversion(made, find) : made;
-    after.set(key, conversion);
+    const conversion = adjusts && current === null ? likeItsConversion(known, made) : made;
+    keep(conversion);
     if (adjusts) continue;
-    pages.note(conversion);
-    others.note(conversion);
+    for (const adjustment of retypedBy(known, conversion)) keep(adjustment);
     // An origin that confirms a page's report takes it over, and there is nothing to deliver.
     if (isChange) changes.push(changeOf(postback, fate, current, conversion));
   }

@@ -7,7 +7,8 @@ import { randomTraffic } from '../../../test/helpers/event-traffic.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import { DAY_MS } from '../../core/time/durations.ts';
+import { adjustmentIdentity } from '../../core/conversions/identity.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
 import { foldSpans } from './fold-spans.ts';
@@ -223,3 +224,50 @@ test.each(seeds(2, 15))(
     expect(await report()).toMatchObject({ ...clean, expired: expired.removed });
   },
 );
+
+test('a refund after its click has expired takes back revenue and cost where they were, also of a joined click', async () => {
+  await begin();
+  const click = place({ worker: 0, sequence: 2, time: NOON + HOUR_MS });
+  const later = NOON + 30 * DAY_MS;
+  const seen = { c: 2, d: 3, kr: '10', co: 'BR', ci: { gclid: 'G1' } };
+  const sale = postbackFields(click, {
+    c: 2,
+    ev: 'sale',
+    sr: 'approved',
+    st: 'sale',
+    tx: 'A',
+    pa: '40',
+  });
+  const lines = [
+    line(1, NOON, seen),
+    line(2, NOON + HOUR_MS, { ...seen, o: 'landed' }),
+    lineOf(sale, { epoch: 5, sequence: 3, time: NOON + HOUR_MS + 1 }),
+    line(4, later),
+  ];
+  layJournal(nodeDisk, { root, segments: [lines] });
+  await drain(newIngest());
+  const byCountry = async () => {
+    const range = { from: NOON, to: NOON + 15 * MINUTE_MS, spend: [], workspace: 1 };
+    const { rows } = await events.store.reports.report({
+      ...range,
+      ...{ dimensions: ['country'], steps: [], filters: [], sources: [], basis: 'click' as const },
+      ...{ metrics: ['conversions', 'revenue', 'cost'], order: { by: 'conversions', descending: true } },
+      ...{ limit: 5, offset: 0 },
+    });
+    return rows.map(({ keys, sums }) => [keys, sums.conversions, sums.revenue, sums.cost]);
+  };
+  const whole = await byCountry();
+  expect(whole).toEqual([[['BR'], 1, '40', '4']]);
+  expect(await removalOf(newIngest(), later).expire(1, later)).toBeGreaterThan(0);
+  const refund = {
+    ...sale,
+    sr: 'refunded',
+    pa: '-40',
+    ev: 'refund',
+    id: adjustmentIdentity('-40', 'EUR', 'refund'),
+  };
+  const late = lineOf({ ...refund, fl: ['adjustment'] }, { epoch: 6, sequence: 1, time: later });
+  layJournal(nodeDisk, { root, epoch: 6, segments: [[late]] });
+  await drain(newIngest());
+  expect(await byCountry()).toEqual([[['BR'], 1, '0', '0']]);
+});

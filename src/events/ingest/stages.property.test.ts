@@ -165,6 +165,13 @@ const modelOf = (world: World): Known[] => {
       Object.assign(current, { payout: defaultOf(type), byType: defaultOf(type) !== null });
     Object.assign(current, { type, isNamed: true });
   }
+  // Adjustments are of the type of their conversion, whenever that became known.
+  for (const one of known) {
+    const own = known.find(
+      (other) => other.adjusts === null && other.click === one.click && other.transaction === one.transaction,
+    );
+    if (own !== undefined) one.type = own.type;
+  }
   return known;
 };
 
