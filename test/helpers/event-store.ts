@@ -11,6 +11,7 @@ const batchOf = (over: Partial<Batch> = {}): Batch => ({
   requests: [],
   postbacks: [],
   conversions: [],
+  absorbed: [],
   changes: [],
   refused: [],
   events: [],

@@ -524,6 +524,45 @@ describe('where a network’s events are stages of one conversion', () => {
     await drain();
     expect(fates()).toEqual(['recorded', 'outranked']);
   });
+
+  test.each([[drain], [drainWithRestarts]])(
+    'a page cannot report an earlier stage either, in whatever batches they come',
+    async (take) => {
+      const page = (ev: string, tx: string): PostbackFields => postback({ ev, tx, by: 'script' });
+      lay(0, [
+        [2, NOON, clickFields],
+        [3, NOON + 1, page('add_to_cart', '')],
+        [4, NOON + 2, lead],
+        [5, NOON + 3, sale],
+        [6, NOON + 4, page('lead', '')],
+        [7, NOON + 5, page('upsell', 'A')],
+      ]);
+      await take();
+      expect(fates()).toEqual(['recorded', 'recorded', 'updated', 'outranked', 'outranked']);
+    },
+  );
+
+  test.each([[drain], [drainWithRestarts]])(
+    'takes over what a page has reported of its order, in whatever batches they come',
+    async (take) => {
+      const page = postback({ ev: 'sale', tx: 'A', by: 'script', sr: '', pa: '900', tr: { n: 1 } });
+      lay(0, [
+        [2, NOON, clickFields],
+        [3, NOON + 1, page],
+        [4, NOON + 2, { ...page, ev: 'lead', tr: { n: 2 } }],
+        [5, NOON + 3, lead],
+        [6, NOON + 4, sale],
+        [7, NOON + 5, page],
+      ]);
+      await take();
+      expect(fates()).toEqual(['recorded', 'recorded', 'updated', 'updated', 'outranked']);
+      expect(only()).toMatchObject({
+        identity: STAGES,
+        event: 'sale',
+        state: { payout: '40', byScript: false, firstTime: NOON + 2 },
+      });
+    },
+  );
 });
 
 describe('adjustments', () => {

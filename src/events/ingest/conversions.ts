@@ -76,6 +76,16 @@ const adjustmentKeyOf = (
 };
 
 /**
+ * What a page has reported about a stage of a network's order, and so of the same order. It becomes part of the order's
+ * conversion, because two conversions of one order would count twice.
+ */
+const reportedByPage = ({ event, ...named }: ConversionKey, known: KnownConversions): Conversion | null => {
+  if (named.identity !== STAGES) return null;
+  const own = known.find({ ...named, event, identity: null });
+  return own?.state.byScript === true ? own : null;
+};
+
+/**
  * The key of a postback's conversion. A changed setting never reaches a conversion of the past: one that is there under
  * its event keeps that identity, and so does one whose events were stages when it was first reported.
  */
@@ -88,9 +98,10 @@ const keyOf = (
   const byEvent: ConversionKey = { click, event: record.ev, transaction: record.tx, identity: null };
   if (isAdjustment(record.id)) return adjustmentKeyOf(postback, byEvent, known);
   const staged: ConversionKey = { ...byEvent, identity: STAGES };
-  if (known.find(byEvent) !== null) return byEvent;
-  if (record.id === STAGES) return staged;
-  return record.by !== 'script' && known.find(staged)?.event === record.ev ? staged : byEvent;
+  const own = known.find(byEvent);
+  if (record.id === STAGES) return own === null || own.state.byScript ? staged : byEvent;
+  const reached = own === null && record.by !== 'script' ? known.find(staged) : null;
+  return reached?.event === record.ev ? staged : byEvent;
 };
 
 const typeOf = ({ typeWord, reportedType }: Conversion['state']) => ({ typeWord, reportedType });
@@ -140,7 +151,7 @@ export const decidePostbacks = async (
   arrived: readonly ReceivedPostback[],
   lookup: ClickLookup,
   pricedIn: (workspace: number) => Priced,
-): Promise<Pick<Batch, 'postbacks' | 'conversions' | 'changes'>> => {
+): Promise<Pick<Batch, 'postbacks' | 'conversions' | 'absorbed' | 'changes'>> => {
   const all = [...waiting, ...arrived];
   const waitedBefore = new Set(waiting);
   const real = all.filter(({ record }) => record.ts !== 1);
@@ -149,6 +160,15 @@ export const decidePostbacks = async (
   const known = knownConversions(before.values());
   const postbacks: ReceivedPostback[] = [];
   const changes: NewChange[] = [];
+  const absorbed: Conversion[] = [];
+  const drop = (page: Conversion): void => {
+    const key = conversionKey(page);
+    const stored = before.get(key);
+    if (stored !== undefined) absorbed.push(stored);
+    before.delete(key);
+    after.delete(key);
+    known.forget(page);
+  };
   const keep = (conversion: Conversion): void => {
     known.note(conversion);
     after.set(conversionKey(conversion), conversion);
@@ -174,7 +194,8 @@ export const decidePostbacks = async (
     }
     const { identity = null } = named;
     const adjusts = isAdjustment(identity);
-    const current = known.find(named);
+    const page = record.id === STAGES ? reportedByPage(named, known) : null;
+    const current = known.find(named) ?? page;
     const stage = stageOf(postback, current, factsOf(postback));
     const fold = (isLater: boolean) =>
       foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));
@@ -186,6 +207,7 @@ export const decidePostbacks = async (
       postbacks.push({ ...postback, fate: 'duplicate', identity });
       continue;
     }
+    if (page !== null) drop(page);
     const { fate, state: next } = isTaken ? fold(true) : folded;
     const isOther = next !== current?.state;
     const state = adjusts && current !== null ? { ...next, ...typeOf(current.state) } : next;
@@ -226,6 +248,7 @@ export const decidePostbacks = async (
   return {
     postbacks,
     changes,
+    absorbed,
     conversions: [...after].map(([key, value]) => ({ before: before.get(key) ?? null, after: value })),
   };
 };

@@ -10,6 +10,7 @@ import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
   type AmountSpan,
   type Batch,
+  conversionKey,
   type DecidedRequest,
   type FirstEvent,
   type IngestStore,
@@ -100,6 +101,7 @@ const emptyBatch = (): Batch => ({
   requests: [],
   postbacks: [],
   conversions: [],
+  absorbed: [],
   changes: [],
   refused: [],
   events: [],
@@ -326,6 +328,11 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const moved = await withNewOffers(store, happened.visits, converted.conversions);
     const judged = await decideVerdicts(store, verdicts, batch.requests, moved);
     Object.assign(batch, converted, happened, judged);
+    // Visits that changed bring their stored conversions back, and these are no longer there.
+    const gone = new Set(batch.absorbed.map(conversionKey));
+    batch.conversions = batch.conversions.filter(
+      ({ before }) => before === null || !gone.has(conversionKey(before)),
+    );
     batch.postbacks.push(...replayed);
     Object.assign(batch, await units.link(batch, landed, latest));
     const settled = new Set(converted.postbacks.filter((p) => p.fate !== 'waiting').map((p) => p.record));

@@ -19,6 +19,7 @@ export interface KnownConversions {
   /** All of a click, adjustments too. */
   ofClick(click: RecordKey): readonly Conversion[];
   note(conversion: Conversion): void;
+  forget(conversion: Conversion): void;
 }
 
 export const knownConversions = (stored: Iterable<Conversion>): KnownConversions => {
@@ -36,6 +37,7 @@ export const knownConversions = (stored: Iterable<Conversion>): KnownConversions
     find: (key) => of(key.click).get(conversionKey(key)) ?? null,
     ofClick: (click) => [...of(click).values()],
     note,
+    forget: (conversion) => void of(conversion.click).delete(conversionKey(conversion)),
   };
 };
 
@@ -90,16 +92,20 @@ export const hasOther = (
 
 /**
  * The conversion that an adjustment is about: the one of its event, the one whose stages have its transaction ID, or the
- * only one with that ID, because networks report refunds as events of their own. Null if it is not known.
+ * only one with that ID, because networks report refunds as events of their own. Null if it is not known; what only a
+ * page has reported is none of the network's conversions.
  */
 const adjustedBy = (
   known: KnownConversions,
   { click, event, transaction }: Conversion,
 ): Conversion | null => {
   const key: ConversionKey = { click, event, transaction, identity: null };
-  const named = known.find(key) ?? known.find({ ...key, identity: STAGES });
+  const byEvent = known.find(key);
+  const named = byEvent?.state.byScript === false ? byEvent : known.find({ ...key, identity: STAGES });
   if (named !== null || transaction === '') return named;
-  const own = countedOf(known, click).filter((one) => one.transaction === transaction);
+  const own = countedOf(known, click).filter(
+    (one) => one.transaction === transaction && !one.state.byScript,
+  );
   return own.length === 1 ? (own[0] ?? null) : null;
 };
 

@@ -30,6 +30,8 @@ const EPOCH = 5;
 const SHARE = 10n;
 
 interface Said {
+  /** Reported by a page, which gives neither status nor payout. */
+  page: boolean;
   click: number;
   event: string;
   /** As sent; '' if none. */
@@ -58,7 +60,8 @@ const BY_WORD: Readonly<Record<string, number>> = { sale: 1, lead: 2 };
 const named = ({ event, word }: Said): number | null => BY_EVENT[event] ?? BY_WORD[word] ?? null;
 const usual = ({ word, payout }: Said): number => (word === '' && payout === null ? 2 : 1);
 
-const said: fc.Arbitrary<Said> = fc.record({
+const anySaid: fc.Arbitrary<Said> = fc.record({
+  page: fc.constantFrom(false, false, false, true),
   click: fc.nat({ max: CLICKS - 1 }),
   event: fc.constantFrom('conversion', 'signup', 'lead', 'sale', 'sale', 'strange'),
   word: fc.constantFrom('', 'sale', 'lead', 'approved', 'pending', 'declined'),
@@ -66,6 +69,10 @@ const said: fc.Arbitrary<Said> = fc.record({
   payout: fc.constantFrom(null, null, '0', '12.5', '7', '-2.5', '-2.5', '-0.000001'),
   policy: fc.constantFrom('update', 'update', 'ignore', 'add'),
 });
+
+const said = anySaid.map(
+  (one): Said => (one.page ? { ...one, word: '', payout: null, policy: 'update' } : one),
+);
 
 const NAMES = ['purchase', 'lead', 'other', 'registration'] as const;
 const worlds = fc.record({
@@ -91,6 +98,8 @@ const arrivals = ({ stream, repeats }: World): Said[] => {
 interface Known {
   click: number;
   transaction: string;
+  /** The event of what only a page has reported; null for all others. */
+  page: string | null;
   /** Text of an adjustment's amount and event; null for a conversion. */
   adjusts: string | null;
   status: string;
@@ -111,12 +120,30 @@ const modelOf = (world: World): Known[] => {
   const known: Known[] = [];
   const defaultOf = (type: number): string | null =>
     typesOf(world).find(({ number }) => number === type)?.payout ?? null;
-  const conversionOf = ({ click, transaction }: Said) =>
-    known.find((own) => own.click === click && own.transaction === transaction && own.adjusts === null);
+  const conversionOf = ({ click, transaction }: Pick<Said, 'click' | 'transaction'>) =>
+    known.find(
+      (own) =>
+        own.click === click &&
+        own.transaction === transaction &&
+        own.adjusts === null &&
+        own.page === null,
+    );
   for (const one of arrivals(world)) {
     const { click, transaction, word, payout } = one;
     const [status, type] = [statusOf(one), named(one)];
     const current = conversionOf(one);
+    const page = known.find(
+      (own) => own.click === click && own.transaction === transaction && own.page === one.event,
+    );
+    if (one.page) {
+      const isOutranked = known.some((own) => own.click === click && own.adjusts === null && own.page === null);
+      if (page === undefined && !isOutranked)
+        known.push({
+          ...{ click, transaction, page: one.event, adjusts: null, status, given: false, payout: null },
+          ...{ byType: false, type: type ?? 2, isNamed: type !== null },
+        });
+      continue;
+    }
     if (isBelow(one)) {
       const own = { click, transaction, adjusts: payout };
       const before = known.find(
@@ -124,17 +151,26 @@ const modelOf = (world: World): Known[] => {
       );
       if (before === undefined)
         known.push({
-          ...{ ...own, status, given: word !== '', payout, byType: false, isNamed: true },
+          ...{ ...own, page: null, status, given: word !== '', payout, byType: false, isNamed: true },
           type: current?.type ?? type ?? usual(one),
         });
       else if (one.policy !== 'ignore' && word !== '' && !isLate(one, before))
         Object.assign(before, { status, given: true });
       continue;
     }
+    if (page !== undefined && current !== undefined) known.splice(known.indexOf(page), 1);
+    if (page !== undefined && current === undefined) {
+      // The network takes the order over, and keeps only what it leaves out.
+      Object.assign(page, { page: null, isNamed: type !== null, type: type ?? page.type });
+      if (word !== '') Object.assign(page, { status, given: true });
+      const usualOf = (type ?? usual(one)) === page.type ? defaultOf(page.type) : null;
+      Object.assign(page, { payout: payout ?? usualOf, byType: payout === null && usualOf !== null });
+      continue;
+    }
     if (current === undefined) {
       const first = type ?? usual(one);
       known.push({
-        ...{ click, transaction, adjusts: null, status, given: word !== '', type: first },
+        ...{ click, transaction, page: null, adjusts: null, status, given: word !== '', type: first },
         isNamed: type !== null,
         payout: payout ?? defaultOf(first),
         byType: payout === null && defaultOf(first) !== null,
@@ -167,10 +203,8 @@ const modelOf = (world: World): Known[] => {
   }
   // Adjustments are of the type of their conversion, whenever that became known.
   for (const one of known) {
-    const own = known.find(
-      (other) => other.adjusts === null && other.click === one.click && other.transaction === one.transaction,
-    );
-    if (own !== undefined) one.type = own.type;
+    const own = conversionOf(one);
+    if (own !== undefined && one.page === null) one.type = own.type;
   }
   return known;
 };
@@ -237,7 +271,7 @@ const taken = async (world: World, store: IngestStore): Promise<number> => {
     const { event, transaction, word, policy, payout } = one;
     const read = { event, status: word === '' ? statusOf(one) : (STATUS[word] as string), received: word };
     const rules = typeRulesOf(
-      { ...read, usual: null, transaction, wantsPayout: payout === null },
+      { ...read, usual: null, transaction, wantsPayout: payout === null && !one.page },
       typesOf(world),
     );
     const du = isBelow(one) && policy === 'add' ? 'update' : policy;
@@ -245,7 +279,8 @@ const taken = async (world: World, store: IngestStore): Promise<number> => {
       ...own,
       ...{ st: statusOf(one), sr: word, ev: event, tx: transaction },
       tr: isBelow(one) ? { n: rules.n } : rules,
-      id: isBelow(one) ? adjustmentIdentity(payout as string, 'USD', null) : STAGES,
+      ...(one.page && { by: 'script' as const }),
+      ...(!one.page && { id: isBelow(one) ? adjustmentIdentity(payout as string, 'EUR', null) : STAGES }),
       ...(payout !== null && { pa: payout }),
       ...(du !== 'update' && { du }),
     });
@@ -284,9 +319,10 @@ describe('for any stream of stages and adjustments, in any order and with repeat
       fc.asyncProperty(worlds, async (world) => {
         const store = fakeStore();
         await taken(world, store);
-        const stored = [...store.conversions.values()].map(({ click, transaction, identity, state }) => ({
+        const stored = [...store.conversions.values()].map(({ click, event, transaction, identity, state }) => ({
           click: click.sequence - world.clicked - 1,
           transaction,
+          page: state.byScript ? event : null,
           adjusts: identity === STAGES ? null : state.payout,
           ...{ status: state.status, type: state.reportedType },
           ...{ payout: state.payout, byType: state.payoutByType },

@@ -231,6 +231,7 @@ export const fakeStore = (): FakeStore => {
     }
     for (const change of batch.changes) changes.push({ ...change, seq: ++lastChange });
     refused.push(...batch.refused);
+    for (const page of batch.absorbed) conversions.delete(conversionKey(page));
     for (const { after } of batch.conversions) conversions.set(conversionKey(after), after);
     for (const position of batch.positions)
       positions.set(`${position.node}.${position.worker}`, { ...position });

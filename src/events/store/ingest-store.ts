@@ -360,6 +360,8 @@ export interface Batch {
   postbacks: ReceivedPostback[];
   /** Conversions created or changed by this batch, with their previous state. */
   conversions: { before: Conversion | null; after: Conversion }[];
+  /** Stored reports of pages that are now part of a network's conversion. Applied before `conversions`. */
+  absorbed: Conversion[];
   /** Changes of conversions, in the order in which they took effect. */
   changes: NewChange[];
   refused: RefusedPostbackRecord[];

@@ -17,6 +17,7 @@ import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/
 import { recentAdVisits, recentVisits } from '../../../test/helpers/recent-visits.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { type ConversionTerms, foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
+import { STAGES } from '../../core/conversions/identity.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
 import { metricValue } from '../../core/report/metrics.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
@@ -295,6 +296,12 @@ test('conversions: found as they were stored, and as they were changed', async (
   const changed = conversionOf(one, known, '12.345678', '0.5');
   await both({ conversions: [{ before: one, after: changed }] });
   expect(await find()).toEqual([changed, other, orphan, null, null]);
+  const staged = { ...one, identity: STAGES };
+  await both({ absorbed: [changed], conversions: [{ before: null, after: staged }] });
+  expect(await find()).toEqual([null, other, orphan, null, null]);
+  expect(await same(async (s) => [...(await s.findConversions([one.click])).values()])).toHaveLength(2);
+  await both({ absorbed: [staged] });
+  expect(await same(async (s) => [...(await s.findConversions([one.click])).values()])).toEqual([other]);
 });
 
 test('conversion costs: by the terms of their click, in their current state', async () => {

@@ -241,9 +241,9 @@ const contribution = (conversion: Conversion, sign: 1 | -1): object[] => {
 };
 
 /** Rows that move the roll-ups from `before` to `after`. */
-export const deltaRows = (before: Conversion | null, after: Conversion): object[] => [
+export const deltaRows = (before: Conversion | null, after: Conversion | null): object[] => [
   ...(before === null ? [] : contribution(before, -1)),
-  ...contribution(after, 1),
+  ...(after === null ? [] : contribution(after, 1)),
 ];
 
 export const conversionOf = (row: Row): [string, Conversion] => {

@@ -161,7 +161,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       );
   };
 
-  const changeConversions = async (path: string, deltas: string, count: number): Promise<void> => {
+  const deleteConversions = async (path: string): Promise<void> => {
     const staged = readJson(path, conversionMembers);
     await run(
       `DELETE FROM conversions USING ${staged} AS b WHERE conversions.click_time = make_timestamp(b.click_time * 1000)
@@ -169,11 +169,18 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
          AND conversions.click_epoch = b.click_epoch AND conversions.click_sequence = b.click_sequence
          AND ${identifiedBy('conversions')} = ${identifiedBy('b')} AND conversions.transaction_id = b.transaction_id`,
     );
+  };
+
+  const insertConversions = async (path: string, count: number): Promise<void> => {
+    const staged = readJson(path, conversionMembers);
     const columns = conversionMembers.map(({ json }) =>
       json.endsWith('_time') ? `make_timestamp(${json} * 1000)` : json,
     );
     const names = conversionMembers.map(({ json }) => json).join(', ');
     await insert(`INSERT INTO conversions (${names}) SELECT ${columns.join(', ')} FROM ${staged}`, count);
+  };
+
+  const rollUpConversions = async (deltas: string): Promise<void> => {
     for (const { conversions, dimensions } of rollups) {
       const keys = [...dimensions.map(([column]) => column), ...outcomeColumns].join(', ');
       await run(
@@ -313,6 +320,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         path('conversions'),
         path('deltas'),
       ];
+      const absorbed = path('absorbed');
       const [changes, refused] = [path('conversion-changes'), path('refused')];
       const [events, counted, verdicts] = [path('events'), path('counted'), path('verdicts')];
       const [dropped, visits] = [path('dropped'), path('visits')];
@@ -340,19 +348,26 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       if (batch.conversions.length > 0) {
         const rows = batch.conversions.map(({ after }) => conversionRow(after));
         await stageRows(conversions, rows);
-        await stageRows(
-          deltas,
-          batch.conversions.flatMap(({ before, after }) => deltaRows(before, after)),
-        );
       }
+      if (batch.absorbed.length > 0) await stageRows(absorbed, batch.absorbed.map(conversionRow));
+      const moved = [
+        ...batch.absorbed.flatMap((page) => deltaRows(page, null)),
+        ...batch.conversions.flatMap(({ before, after }) => deltaRows(before, after)),
+      ];
+      if (moved.length > 0) await stageRows(deltas, moved);
+      const hasMoved = moved.length > 0;
       // The requests are already in their file, and the next batch needs their memory.
       const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
         if (rest.visits.length > 0) await changeVisits(writer, visits, rest.visits, insert);
         if (count > 0) await insertRequests(requests, own, count);
         if (rest.postbacks.length > 0) await insertPostbacks(postbacks, rest.postbacks);
-        if (rest.conversions.length > 0)
-          await changeConversions(conversions, deltas, rest.conversions.length);
+        if (rest.absorbed.length > 0) await deleteConversions(absorbed);
+        if (rest.conversions.length > 0) {
+          await deleteConversions(conversions);
+          await insertConversions(conversions, rest.conversions.length);
+        }
+        if (hasMoved) await rollUpConversions(deltas);
         if (rest.changes.length > 0) await insertChanges(writer, changes, rest.changes.length, insert);
         if (rest.refused.length > 0) await insert(insertRefused(refused), rest.refused.length);
         if (rest.events.length > 0) await insertEvents(events, rest.events, insert);
