@@ -277,12 +277,13 @@ const finalOf = (
   sent: readonly { time: number; fields: PostbackFields }[],
   visit: SentRequest | null,
   isRated: (first: PostbackFields) => boolean,
-  adjustedWord?: string,
+  adjusted?: readonly { fields: PostbackFields }[],
 ) => {
   const [first] = sent;
   if (first === undefined) throw new Error('A conversion has a postback.');
   const priced = sent.findLast(({ fields }) => fields.pa !== undefined)?.fields;
-  const { ws: workspace, c: campaign, ev: event } = first.fields;
+  const { ws: workspace, c: campaign } = first.fields;
+  const { ev: event } = (adjusted?.[0] ?? first).fields;
   const clickTime = visit?.at.time ?? first.fields.ct;
   const variant = visit?.fields.a ?? first.fields.a;
   const click = visit?.fields ?? null;
@@ -305,8 +306,8 @@ const finalOf = (
     ofVisit: visit !== null && (visit.joined || visit.fields.vi === 1),
     firstTime: first.time,
     ...standingOf(sent.map(({ fields }) => fields)),
-    // An adjustment stays of the type that it had when it arrived.
-    ...(adjusts && { typeWord: adjustedWord ?? standingOf([first.fields]).typeWord }),
+    // An adjustment is of the type of its conversion or, if there is none, stays of the one that it had when it arrived.
+    ...(adjusts && { typeWord: standingOf((adjusted ?? [first]).map(({ fields }) => fields)).typeWord }),
     adjusts,
     payout: millionths(priced?.pa),
     revenue,
@@ -337,7 +338,9 @@ export const randomTraffic = ({
   const clicks: { sent: SentRequest; logged: boolean }[] = [];
   const postbacks = new Map<string, { time: number; fields: PostbackFields }[]>();
   const byKey = new Map<string, SentRequest | null>();
-  /** The word for the type of adjustments whose conversion was there before them. */
+  /** By click and transaction: events of conversions, and the event that each adjustment is about. */
+  const orders = new Map<string, { events: Set<string>; adjustments: Map<string, string> }>();
+  /** Conversions of adjustments. */
   const adjusted = new Map<string, string>();
   const joins = joinMemory();
   const orphans = new Map<string, OrphanEvent>();
@@ -433,9 +436,18 @@ export const randomTraffic = ({
       const fields = adjustments && at.sequence % 3 === 0 ? asAdjustment(said) : said;
       const conversion = JSON.stringify([earlier.sent.at, fields.ev, fields.tx]);
       const key = fields.id === undefined ? conversion : `${conversion} ${fields.id}`;
-      const corrected = (postbacks.get(conversion) ?? []).map((one) => one.fields);
-      if (fields.id !== undefined && corrected.length > 0 && !postbacks.has(key))
-        adjusted.set(key, standingOf(corrected).typeWord);
+      const name = JSON.stringify([earlier.sent.at, fields.tx]);
+      const order = orders.get(name) ?? { events: new Set(), adjustments: new Map() };
+      orders.set(name, order);
+      if (fields.id === undefined) order.events.add(fields.ev);
+      else if (!order.adjustments.has(key)) order.adjustments.set(key, fields.ev);
+      for (const [adjustment, own] of order.adjustments) {
+        const only = fields.tx !== '' && order.events.size === 1 ? [...order.events][0] : undefined;
+        const event = order.events.has(own) ? own : only;
+        if (event === undefined) continue;
+        order.adjustments.set(adjustment, event);
+        adjusted.set(adjustment, JSON.stringify([earlier.sent.at, event, fields.tx]));
+      }
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       postbacks.set(key, [...(postbacks.get(key) ?? []), { time, fields }]);
       byKey.set(key, earlier.logged ? (earlier.sent.visit ?? earlier.sent) : null);
@@ -483,7 +495,7 @@ export const randomTraffic = ({
         all,
         byKey.get(key) ?? null,
         severalStatuses([...postbacks.values()].flat()),
-        adjusted.get(key),
+        postbacks.get(adjusted.get(key) ?? ''),
       ),
     ),
     ingestInto: async (store, batchRecords) => {

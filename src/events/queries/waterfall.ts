@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import { type Bindings, bindings, num, query, type Row } from '../store/duckdb/rows.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
 import { filterSql } from './dimensions.ts';
@@ -86,7 +87,8 @@ export const waterfallReport = async (
   const { workspace, types: own = [] } = of;
   const types = typeConditions({ workspace, types: own, metrics: [], dimensions: [], order: ANY });
   const conversions = (bind: Bindings): string =>
-    `(SELECT DISTINCT ${key} FROM ${types.typed('conversions', bind)} WHERE status <> 'rejected'${types.counts} AND ${near(of)})`;
+    `(SELECT DISTINCT ${key} FROM ${types.typed('conversions', bind)} 
+      WHERE status <> 'rejected' AND NOT ${IS_ADJUSTMENT}${types.counts} AND ${near(of)})`;
   const landedByReport = async (): Promise<number> => {
     // If pages record themselves, there are no events, so there is nothing to look up in the requests.
     if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;

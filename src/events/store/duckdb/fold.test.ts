@@ -180,7 +180,9 @@ const check = async (merged: boolean): Promise<void> => {
     const keys = ['basis', 'quarter', 'workspace', 'campaign', ...columns, 'status', 'event', 'currency'];
     const converted = await read(conversions, keys, conversionMeasures);
     expect(withoutZeros(converted.sums), conversions).toEqual(conversionSums(columns));
-    if (merged) expect([requests.rows, converted.rows]).toEqual([requests.sums.size, converted.sums.size]);
+    if (!merged) continue;
+    const told = await read(conversions, [...keys, 'type_word', 'network'], conversionMeasures);
+    expect([requests.rows, told.rows]).toEqual([requests.sums.size, told.sums.size]);
   }
 };
 
