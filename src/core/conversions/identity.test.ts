@@ -16,6 +16,11 @@ const at = (type: number, over: object = {}) => ({
   ...over,
 });
 
+const says = (type: number | null, over: object = {}) => ({
+  ...{ type, comesLate: false, wasThere: false, byHand: false },
+  ...over,
+});
+
 describe('the stage of a message', () => {
   test.each([
     [LEAD, PURCHASE, 'next'],
@@ -30,24 +35,35 @@ describe('the stage of a message', () => {
     [OWN, PURCHASE, 'next'],
     [LEAD, LEAD, null],
   ] as const)('of type %i, one of type %i is %s', (before, type, stage) => {
-    expect(stageAfter(at(before), { type, comesLate: false })).toBe(stage);
+    expect(stageAfter(at(before), says(type))).toBe(stage);
   });
 
   test('a late pending one never replaces an equal one', () => {
-    expect(stageAfter(at(PURCHASE), { type: OWN, comesLate: true })).toBe('earlier');
-    expect(stageAfter(at(LEAD), { type: PURCHASE, comesLate: true })).toBe('next');
+    expect(stageAfter(at(PURCHASE), says(OWN, { comesLate: true }))).toBe('earlier');
+    expect(stageAfter(at(LEAD), says(PURCHASE, { comesLate: true }))).toBe('next');
+  });
+
+  test('one that was there does not come back in the place of an equal one', () => {
+    expect(stageAfter(at(PURCHASE), says(OWN, { wasThere: true }))).toBe('earlier');
+    expect(stageAfter(at(LEAD), says(PURCHASE, { wasThere: true }))).toBe('next');
+  });
+
+  test('by hand, any stage that is named counts, even an earlier one', () => {
+    expect(stageAfter(at(PURCHASE), says(LEAD, { byHand: true, comesLate: true }))).toBe('next');
+    expect(stageAfter(at(PURCHASE), says(PURCHASE, { byHand: true }))).toBeNull();
+    expect(stageAfter(at(OTHER, { typeWord: '=3' }), says(LEAD, { byHand: true }))).toBeNull();
   });
 
   test('one that names no type is about the same stage, and a settled or unknown type stays', () => {
-    expect(stageAfter(at(LEAD), { type: null, comesLate: false })).toBeNull();
-    expect(stageAfter(at(OTHER, { typeWord: '=3' }), { type: PURCHASE, comesLate: false })).toBeNull();
-    expect(stageAfter(at(LEAD, { reportedType: null }), { type: PURCHASE, comesLate: false })).toBeNull();
+    expect(stageAfter(at(LEAD), says(null))).toBeNull();
+    expect(stageAfter(at(OTHER, { typeWord: '=3' }), says(PURCHASE))).toBeNull();
+    expect(stageAfter(at(LEAD, { reportedType: null }), says(PURCHASE))).toBeNull();
   });
 
   test('the first one that names a type gives it to a conversion without one', () => {
     const unnamed = at(PURCHASE, { event: 'conversion' });
-    expect(stageAfter(unnamed, { type: LEAD, comesLate: true })).toBe('named');
-    expect(stageAfter({ ...unnamed, typeWord: 'sale' }, { type: LEAD, comesLate: true })).toBe('earlier');
+    expect(stageAfter(unnamed, says(LEAD, { comesLate: true }))).toBe('named');
+    expect(stageAfter({ ...unnamed, typeWord: 'sale' }, says(LEAD, { comesLate: true }))).toBe('earlier');
   });
 });
 
@@ -92,7 +108,7 @@ test('whatever the order of stages and their repeats, the result is that of the 
       const stage: Stage =
         state === null
           ? null
-          : stageAfter({ ...state, event }, { type: n, comesLate: comesLate(state, facts) });
+          : stageAfter({ ...state, event }, says(n, { comesLate: comesLate(state, facts) }));
       if (state === null || stage === 'next') event = `e${n}`;
       state = foldPostback(state, { ...facts, stage }, sameCurrency).state;
     }

@@ -48,20 +48,25 @@ interface Message {
   readonly type: number | null;
   /** A pending status that comes after a decision. */
   readonly comesLate: boolean;
+  /** The conversion has had its event before. */
+  readonly wasThere: boolean;
+  /** Sent by hand, so that its stage takes the place of any. */
+  readonly byHand: boolean;
 }
 
-/** Among stages of the same rank, the last one counts. */
+/** Among stages of the same rank, the last one that is new counts, so that a network's retry brings none back. */
 export const stageAfter = (
   { event, typeWord, reportedType }: Staged,
-  { type, comesLate }: Message,
+  { type, comesLate, wasThere, byHand }: Message,
 ): Stage => {
   // What ingest has decided for good stays.
   if (type === null || reportedType === null || isSettledWord(typeWord)) return null;
   if (event.toLowerCase() === NO_EVENT && isUsualWord(typeWord)) return 'named';
   if (type === reportedType) return null;
+  if (byHand) return 'next';
   const [before, after] = [rankOf(reportedType), rankOf(type)];
   if (before !== after) return after > before ? 'next' : 'earlier';
-  return comesLate ? 'earlier' : 'next';
+  return comesLate || wasThere ? 'earlier' : 'next';
 };
 
 /** Whether a type comes before others, so that a late message of it takes no payout's place. */

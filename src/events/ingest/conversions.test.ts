@@ -24,12 +24,12 @@ beforeEach(() => {
   ingest = start();
 });
 
-const start = (): Ingest =>
+const start = (batchRecords = 2): Ingest =>
   createIngest({
     disk,
     root: ROOT,
     store,
-    batchRecords: 2,
+    batchRecords,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -512,6 +512,57 @@ describe('where a network’s events are stages of one conversion', () => {
     expect(all).toEqual([
       ['old', null, 'sale', '41', 'sale'],
       ['A', STAGES, 'sale', '42', 'rejected'],
+    ]);
+  });
+
+  test.each([[drain], [drainWithRestarts]])(
+    'a stage that was there does not come back, and keeps its place among types that occur once',
+    async (take) => {
+      const deposit = (tx: string) => stage(6, { ev: 'FTD', tx, tr: { n: 6, o: 1, l: 3 }, pa: '40' });
+      lay(0, [
+        [2, NOON, clickFields],
+        [3, NOON + 1, deposit('A')],
+        [4, NOON + 2, stage(7, { ev: 'rebill', pa: '10' })],
+        [5, NOON + 3, { ...deposit('A'), ev: 'ftd' }],
+        [6, NOON + 4, stage(7, { ev: 'rebill', pa: '10' })],
+        [7, NOON + 5, deposit('B')],
+      ]);
+      await take();
+      expect(fates()).toEqual(['recorded', 'updated', 'ignored', 'duplicate', 'recorded']);
+      expect(
+        [...store.conversions.values()].map(({ event, state }) => [event, state.payout, state.reportedType]),
+      ).toEqual([
+        ['rebill', '10', 7],
+        ['FTD', '40', 3],
+      ]);
+    },
+  );
+
+  test('by hand, an order is corrected by its transaction, with or without an event', async () => {
+    const hand = (over: Partial<PostbackFields>): PostbackFields =>
+      postback({ tx: 'A', by: 'upload', tr: { n: 1 }, sr: 'sale', ...over });
+    const states: unknown[] = [];
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, lead],
+      [4, NOON + 2, hand({ ev: 'sale', pa: '41' })],
+      [5, NOON + 3, hand({ pa: '42', sr: 'rejected', st: 'rejected' })],
+      [6, NOON + 4, hand({ ev: 'lead', pa: '6', sr: 'lead', st: 'lead', tr: { n: 2 } })],
+      [7, NOON + 5, sale],
+    ]);
+    store.afterCommit = () => {
+      for (const { event, state } of store.conversions.values())
+        states.push([event, state.payout, state.status, state.reportedType]);
+    };
+    ingest = start(1);
+    await drain();
+    expect(fates()).toEqual(['recorded', 'updated', 'updated', 'updated', 'updated']);
+    expect(states).toEqual([
+      ['lead', '5', 'lead', 2],
+      ['sale', '41', 'sale', 1],
+      ['sale', '42', 'rejected', 1],
+      ['lead', '6', 'lead', 2],
+      ['sale', '40', 'sale', 1],
     ]);
   });
 

@@ -29,6 +29,8 @@ import {
   retypedBy,
 } from './known-conversions.ts';
 
+const isByHand = ({ by }: ReceivedPostback['record']): boolean => by === 'api' || by === 'upload';
+
 const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts => ({
   status: record.st,
   statusReceived: record.sr,
@@ -40,7 +42,7 @@ const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts =
   time: record.t,
   policy: record.du ?? 'update',
   byScript: record.by === 'script',
-  byHand: record.by === 'api' || record.by === 'upload',
+  byHand: isByHand(record),
   stage: null,
   hashes: {
     email: record.he ?? null,
@@ -51,14 +53,26 @@ const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts =
 });
 
 /** How a message of a network whose events are stages relates to the conversion as it is. */
-const stageOf = ({ record }: ReceivedPostback, current: Conversion | null, facts: PostbackFacts): Stage => {
-  if (record.id !== STAGES || current?.identity !== STAGES || record.tr === undefined) return null;
+const stageOf = (
+  { record }: ReceivedPostback,
+  current: Conversion | null,
+  known: KnownConversions,
+  facts: PostbackFacts,
+): Stage => {
+  const byHand = isByHand(record);
+  if (record.id !== STAGES && !byHand) return null;
+  if (current?.identity !== STAGES || record.tr === undefined) return null;
   const { event, state } = current;
-  const isNamed =
-    record.ev.toLowerCase() !== NO_EVENT || typeWordIn({ status: record.st, received: record.sr }) !== null;
+  const hasEvent = record.ev.toLowerCase() !== NO_EVENT;
+  const isNamed = hasEvent || (!byHand && typeWordIn({ status: record.st, received: record.sr }) !== null);
   return stageAfter(
     { event, typeWord: state.typeWord, reportedType: state.reportedType },
-    { type: isNamed ? record.tr.n : null, comesLate: comesLate(state, facts) },
+    {
+      type: isNamed ? record.tr.n : null,
+      comesLate: comesLate(state, facts),
+      wasThere: hasEvent && known.hasHad(current, record.ev),
+      byHand,
+    },
   );
 };
 
@@ -101,7 +115,8 @@ const keyOf = (
   const own = known.find(byEvent);
   if (record.id === STAGES) return own === null || own.state.byScript ? staged : byEvent;
   const reached = own === null && record.by !== 'script' ? known.find(staged) : null;
-  return reached?.event === record.ev ? staged : byEvent;
+  // By hand, an order is named by its transaction, whatever stage it has reached.
+  return reached !== null && (isByHand(record) || reached.event === record.ev) ? staged : byEvent;
 };
 
 const typeOf = ({ typeWord, reportedType }: Conversion['state']) => ({ typeWord, reportedType });
@@ -157,7 +172,8 @@ export const decidePostbacks = async (
   const real = all.filter(({ record }) => record.ts !== 1);
   const before = await store.findConversions(real.map(clickKeyOf));
   const after = new Map<string, Conversion>();
-  const known = knownConversions(before.values());
+  const staged = [...before.values()].filter(({ identity }) => identity === STAGES);
+  const known = knownConversions(before.values(), await store.findStages(staged));
   const postbacks: ReceivedPostback[] = [];
   const changes: NewChange[] = [];
   const absorbed: Conversion[] = [];
@@ -196,7 +212,7 @@ export const decidePostbacks = async (
     const adjusts = isAdjustment(identity);
     const page = record.id === STAGES ? reportedByPage(named, known) : null;
     const current = known.find(named) ?? page;
-    const stage = stageOf(postback, current, factsOf(postback));
+    const stage = stageOf(postback, current, known, factsOf(postback));
     const fold = (isLater: boolean) =>
       foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));
     const folded = fold(false);
@@ -216,12 +232,11 @@ export const decidePostbacks = async (
     const { payout, currency, revenue, firstTime } = state;
     // Adjustments are not sent on, and no A/B test counts them.
     const isChange = !adjusts && (fate === 'recorded' || fate === 'updated' || fate === 'added');
-    if (isChange)
-      postbacks.push({
-        ...{ ...postback, fate, identity },
-        standing: { payout, currency, revenue, firstTime, event },
-      });
-    else postbacks.push({ ...postback, fate, identity });
+    if (isChange) {
+      const standing = { payout, currency, revenue, firstTime, event };
+      postbacks.push({ ...postback, fate, identity, standing });
+      known.noteStage(named, event);
+    } else postbacks.push({ ...postback, fate, identity });
     if (!isOther) continue;
     const { time: clickTime, ...clickKey } = click;
     const made: Conversion = {

@@ -20,9 +20,19 @@ export interface KnownConversions {
   ofClick(click: RecordKey): readonly Conversion[];
   note(conversion: Conversion): void;
   forget(conversion: Conversion): void;
+  /** Whether a conversion has reached a stage with this event, now or before. */
+  hasHad(conversion: Conversion, event: string): boolean;
+  noteStage(key: ConversionKey, event: string): void;
 }
 
-export const knownConversions = (stored: Iterable<Conversion>): KnownConversions => {
+/** `stages`: from the store's `findStages`. */
+export const knownConversions = (
+  stored: Iterable<Conversion>,
+  stages: ReadonlyMap<string, readonly string[]>,
+): KnownConversions => {
+  const had = new Map(
+    [...stages].map(([key, events]) => [key, new Set(events.map((event) => event.toLowerCase()))]),
+  );
   const byClick = new Map<string, Map<string, Conversion>>();
   const of = (click: RecordKey): Map<string, Conversion> => {
     const own = byClick.get(recordKey(click)) ?? new Map<string, Conversion>();
@@ -37,6 +47,17 @@ export const knownConversions = (stored: Iterable<Conversion>): KnownConversions
     find: (key) => of(key.click).get(conversionKey(key)) ?? null,
     ofClick: (click) => [...of(click).values()],
     note,
+    hasHad: (conversion, event) => {
+      const name = event.toLowerCase();
+      return (
+        conversion.event.toLowerCase() === name || had.get(conversionKey(conversion))?.has(name) === true
+      );
+    },
+    noteStage: (key, event) => {
+      if (key.identity !== STAGES) return;
+      const own = had.get(conversionKey(key)) ?? new Set();
+      had.set(conversionKey(key), own.add(event.toLowerCase()));
+    },
     forget: (conversion) => void of(conversion.click).delete(conversionKey(conversion)),
   };
 };
@@ -75,7 +96,10 @@ const isOfSameType = (one: Typed, { event, state }: Typed): boolean => {
   return name !== NO_EVENT || one.state.typeWord === state.typeWord;
 };
 
-/** Whether another conversion of the click is of this one's type. */
+const hadStageOf = (known: KnownConversions, one: Conversion, { event }: ConversionKey): boolean =>
+  one.identity === STAGES && event.toLowerCase() !== NO_EVENT && known.hasHad(one, event);
+
+/** Whether another conversion of the click is of this one's type, or was before its later stages. */
 export const hasOther = (
   known: KnownConversions,
   conversion: Pick<Conversion, keyof ConversionKey | 'state'>,
@@ -86,7 +110,7 @@ export const hasOther = (
       conversionKey(one) !== key &&
       // A page can be imitated, so what it reports does not take the place of what others report.
       (conversion.state.byScript || !one.state.byScript) &&
-      isOfSameType(one, conversion),
+      (isOfSameType(one, conversion) || hadStageOf(known, one, conversion)),
   );
 };
 
@@ -103,9 +127,7 @@ const adjustedBy = (
   const byEvent = known.find(key);
   const named = byEvent?.state.byScript === false ? byEvent : known.find({ ...key, identity: STAGES });
   if (named !== null || transaction === '') return named;
-  const own = countedOf(known, click).filter(
-    (one) => one.transaction === transaction && !one.state.byScript,
-  );
+  const own = countedOf(known, click).filter((one) => one.transaction === transaction && !one.state.byScript);
   return own.length === 1 ? (own[0] ?? null) : null;
 };
 

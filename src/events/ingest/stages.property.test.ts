@@ -123,10 +123,7 @@ const modelOf = (world: World): Known[] => {
   const conversionOf = ({ click, transaction }: Pick<Said, 'click' | 'transaction'>) =>
     known.find(
       (own) =>
-        own.click === click &&
-        own.transaction === transaction &&
-        own.adjusts === null &&
-        own.page === null,
+        own.click === click && own.transaction === transaction && own.adjusts === null && own.page === null,
     );
   for (const one of arrivals(world)) {
     const { click, transaction, word, payout } = one;
@@ -136,7 +133,9 @@ const modelOf = (world: World): Known[] => {
       (own) => own.click === click && own.transaction === transaction && own.page === one.event,
     );
     if (one.page) {
-      const isOutranked = known.some((own) => own.click === click && own.adjusts === null && own.page === null);
+      const isOutranked = known.some(
+        (own) => own.click === click && own.adjusts === null && own.page === null,
+      );
       if (page === undefined && !isOutranked)
         known.push({
           ...{ click, transaction, page: one.event, adjusts: null, status, given: false, payout: null },
@@ -319,14 +318,16 @@ describe('for any stream of stages and adjustments, in any order and with repeat
       fc.asyncProperty(worlds, async (world) => {
         const store = fakeStore();
         await taken(world, store);
-        const stored = [...store.conversions.values()].map(({ click, event, transaction, identity, state }) => ({
-          click: click.sequence - world.clicked - 1,
-          transaction,
-          page: state.byScript ? event : null,
-          adjusts: identity === STAGES ? null : state.payout,
-          ...{ status: state.status, type: state.reportedType },
-          ...{ payout: state.payout, byType: state.payoutByType },
-        }));
+        const stored = [...store.conversions.values()].map(
+          ({ click, event, transaction, identity, state }) => ({
+            click: click.sequence - world.clicked - 1,
+            transaction,
+            page: state.byScript ? event : null,
+            adjusts: identity === STAGES ? null : state.payout,
+            ...{ status: state.status, type: state.reportedType },
+            ...{ payout: state.payout, byType: state.payoutByType },
+          }),
+        );
         const counted = modelOf(world).map(({ given: _, isNamed: __, ...one }) => one);
         expect(stored).toHaveLength(counted.length);
         expect(stored).toEqual(expect.arrayContaining(counted));

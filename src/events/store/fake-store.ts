@@ -2,7 +2,7 @@ import { TrafficClass } from '../../contracts/reports/request.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
-import { isAdjustment } from '../../core/conversions/identity.ts';
+import { isAdjustment, STAGES } from '../../core/conversions/identity.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { clickKeyOf, foundOf } from '../ingest/clicks.ts';
 import { decodeRequest } from '../journal/record.ts';
@@ -313,6 +313,16 @@ export const fakeStore = (): FakeStore => {
     findConversionsOf: async (visits) => {
       const wanted = new Set(visits.map(recordKey));
       return new Map([...conversions].filter(([, { visit }]) => wanted.has(recordKey(visit))));
+    },
+    findStages: async (of) => {
+      const wanted = new Map(of.map((one) => [conversionKey(one), new Set<string>()]));
+      for (const { record, standing, identity = record.id ?? null } of [...received.values()].flat()) {
+        if (identity !== STAGES || standing === undefined) continue;
+        const click = { node: record.cn, worker: record.cw, epoch: record.ce, sequence: record.cs };
+        const key = conversionKey({ click, event: record.ev, transaction: record.tx, identity });
+        wanted.get(key)?.add(standing.event);
+      }
+      return new Map([...wanted].flatMap(([key, events]) => (events.size === 0 ? [] : [[key, [...events]]])));
     },
     // One span covers everything, because it is all in memory anyway.
     spansAbroad: async () => (['conversions', 'postbacks'] as const).map((of) => ({ of, from: 0, to: null })),

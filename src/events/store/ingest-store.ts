@@ -420,6 +420,8 @@ export interface IngestStore {
   findConversions(clicks: readonly RecordKey[]): Promise<Map<string, Conversion>>;
   /** The same for all clicks of the given visits. */
   findConversionsOf(visits: readonly RecordKey[]): Promise<Map<string, Conversion>>;
+  /** Events of the stages that these conversions have reached, by conversionKey(), as far as their postbacks are still stored. */
+  findStages(of: readonly Conversion[]): Promise<Map<string, string[]>>;
   /**
    * Spans that cover every stored amount in a currency other than its workspace's, with about `most` amounts each;
    * those of one millisecond stay together.

@@ -17,8 +17,8 @@ import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/
 import { recentAdVisits, recentVisits } from '../../../test/helpers/recent-visits.ts';
 import { wholeReport } from '../../../test/helpers/whole-report.ts';
 import { type ConversionTerms, foldPostback, NO_PERSON, sameCurrency } from '../../core/clicks/conversion.ts';
-import { STAGES } from '../../core/conversions/identity.ts';
 import { LATER_KEYS } from '../../core/clicks/unique.ts';
+import { STAGES } from '../../core/conversions/identity.ts';
 import { metricValue } from '../../core/report/metrics.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { dimensionsOf, foundOf } from '../ingest/clicks.ts';
@@ -302,6 +302,27 @@ test('conversions: found as they were stored, and as they were changed', async (
   expect(await same(async (s) => [...(await s.findConversions([one.click])).values()])).toHaveLength(2);
   await both({ absorbed: [staged] });
   expect(await same(async (s) => [...(await s.findConversions([one.click])).values()])).toEqual([other]);
+});
+
+test('stages: events of the postbacks that changed an order, each once', async () => {
+  const click = place({ node: 7, sequence: 3 });
+  const order = { ...conversionOf(keyOf(click, 'S'), { clickTime: click.time }, '1'), identity: STAGES };
+  const other = { ...order, transaction: 'other' };
+  const postbackOf = (s: number, event: string, over: object = {}) => ({
+    ...postbackAt(700 + s, click, { ev: event, tx: 'S', id: STAGES }),
+    ...{ fate: 'updated' as const, identity: STAGES },
+    standing: { ...order.state, event },
+    ...over,
+  });
+  const postbacks = [
+    ...[postbackOf(1, 'lead'), postbackOf(2, 'sale'), postbackOf(3, 'sale')],
+    postbackOf(4, 'signup', { identity: null }),
+    postbackOf(5, 'late', { standing: undefined, fate: 'ignored' as const }),
+  ];
+  await both({ postbacks });
+  const found = await same(async (s) => [...(await s.findStages([order, other]))]);
+  expect(found).toEqual([[conversionKey(order), ['lead', 'sale']]]);
+  expect(await same(async (s) => [...(await s.findStages([]))])).toEqual([]);
 });
 
 test('conversion costs: by the terms of their click, in their current state', async () => {

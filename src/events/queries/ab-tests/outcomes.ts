@@ -1,8 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
-import { STAGES } from '../../../core/conversions/identity.ts';
 import type { Outcome } from '../../store/ab-test-results.ts';
-import { identifiedBy } from '../../store/duckdb/conversion-identity.ts';
+import { IS_STAGED, identifiedBy } from '../../store/duckdb/conversion-identity.ts';
 
 /** Milliseconds as a TIMESTAMP. */
 export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}::BIGINT * 1000)`;
@@ -11,7 +10,6 @@ export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}
 const interval = (ms: number): string => `to_microseconds(${Math.trunc(ms)}::BIGINT * 1000)`;
 
 const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'transaction_id'];
-const IS_STAGED = `identity = chr(10) || '${STAGES.slice(1)}'`;
 const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
 
 /** Condition that the column `phase` is none of these. */

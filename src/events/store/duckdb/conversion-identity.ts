@@ -1,4 +1,4 @@
-import { ADJUSTMENT_MARK } from '../../../core/conversions/identity.ts';
+import { ADJUSTMENT_MARK, STAGES } from '../../../core/conversions/identity.ts';
 
 /** Every statement can be repeated; see `Migration.apart`. */
 export const identityColumns: readonly string[] = [
@@ -13,5 +13,7 @@ export const identifiedBy = (row: string): string => `coalesce(${row}.identity, 
 const mark = `chr(10) || '${ADJUSTMENT_MARK.slice(1)}'`;
 /** Whether a row of `conversions` is an adjustment, which counts as nothing. */
 export const IS_ADJUSTMENT = `coalesce(starts_with(identity, ${mark}), false)`;
+/** Whether a row of `conversions` or `postbacks` is about an order whose events are stages. */
+export const IS_STAGED = `identity = chr(10) || '${STAGES.slice(1)}'`;
 /** 1 for a conversion, 0 for an adjustment. */
 export const COUNTED = `CASE WHEN ${IS_ADJUSTMENT} THEN 0 ELSE 1 END`;

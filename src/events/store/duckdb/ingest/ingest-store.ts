@@ -1,8 +1,16 @@
+import { STAGES } from '../../../../core/conversions/identity.ts';
 import type { PostbackRecord } from '../../../journal/record.ts';
-import type { Batch, Conversion, FoundClick, IngestStore, JournalPosition } from '../../ingest-store.ts';
+import {
+  type Batch,
+  type Conversion,
+  conversionKey,
+  type FoundClick,
+  type IngestStore,
+  type JournalPosition,
+} from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { insertFrom, readJson, requestColumns } from '../columns.ts';
-import { identifiedBy } from '../conversion-identity.ts';
+import { IS_STAGED, identifiedBy } from '../conversion-identity.ts';
 import { noteStatuses } from '../conversion-type-columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
 import type { EventDatabase } from '../open.ts';
@@ -280,6 +288,29 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     },
     findConversions: (clicks) => conversionsBy('click', clicks),
     findConversionsOf: (visits) => conversionsBy('visit', visits),
+    findStages: async (of) => {
+      const found = new Map<string, string[]>();
+      if (of.length === 0) return found;
+      await stageRows(
+        file('stages'),
+        of.map(({ click, clickTime }) => clickValues(click, clickTime)),
+      );
+      const rows = await query(
+        writer,
+        `SELECT DISTINCT p.click_node, p.click_worker, p.click_epoch, p.click_sequence, p.transaction_id, p.standing_event
+         FROM postbacks p SEMI JOIN ${readJson(file('stages'), clickMembers)} k
+           ON p.click_time = make_timestamp(k.click_time * 1000) AND p.click_node = k.click_node
+          AND p.click_worker = k.click_worker AND p.click_epoch = k.click_epoch AND p.click_sequence = k.click_sequence
+         WHERE p.${IS_STAGED} AND p.standing_event IS NOT NULL ORDER BY ALL`,
+      );
+      const wanted = new Set(of.map(conversionKey));
+      for (const row of rows) {
+        const [event, transaction] = [text(row.standing_event), text(row.transaction_id)];
+        const key = conversionKey({ click: keyIn(row, 'click_'), event, transaction, identity: STAGES });
+        if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), event]);
+      }
+      return found;
+    },
     spansAbroad: (most) => spansAbroad(writer, most),
     reprice: (span, pricedIn) => reprice(writer, file('prices'), span, pricedIn),
     findFirstEvents: (keys) => findFirstEvents(writer, file('event-keys'), keys),
