@@ -77,6 +77,8 @@ test('offers nothing without a click of the workspace, for a test, or after rete
   expect(await mendable(`cid=visit-9-${campaign + 1}`)).toBeNull();
   expect(await mendable(`cid=visit-9-${campaign}&test=1`)).toBeNull();
   expect(await mendable(null)).toBeNull();
+  // Only its network can send an adjustment.
+  expect(await mendable(`cid=visit-9-${campaign}&payout=-5`)).toBeNull();
 });
 
 test('omits a truncated value', async () => {

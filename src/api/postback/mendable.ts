@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Mendable } from '../../contracts/postbacks/postback-log.ts';
+import { roundSigned } from '../../core/money/decimal.ts';
 import type { IntakeParameter } from '../../core/postback/intake.ts';
 import { PARAMETER_NAMES } from '../../core/postback/network-names.ts';
 import type { RefusedPostback } from '../../events/store/postback-log.ts';
@@ -26,7 +27,7 @@ const valuesOf = (text: string): Map<string, string> => {
 
 /**
  * Contents of a refused postback, as far as its log still has them, for accepting it after all. Null for a test, or if
- * it names no click of the workspace.
+ * it names no click of the workspace, or is an adjustment.
  */
 export const mendableOf = async (
   { db, clickOf }: Pick<Parts, 'db' | 'clickOf'>,
@@ -51,6 +52,9 @@ export const mendableOf = async (
   const clickId = said('click_id');
   const click = clickId === '' ? null : clickOf(clickId);
   if (click === null || click.variant < 0 || said('test') !== '') return null;
+  const payout = said('payout');
+  // Sent by us, it would be refused again: only its network can send an adjustment.
+  if (roundSigned(payout)?.startsWith('-') === true) return null;
   const campaign = await db
     .selectFrom('campaigns')
     .select('id')
@@ -64,7 +68,7 @@ export const mendableOf = async (
   return {
     clickId,
     status,
-    payout: said('payout'),
+    payout,
     currency: said('currency').toUpperCase(),
     transaction: said('transaction'),
     event: said('event'),

@@ -96,6 +96,7 @@ const PROBLEMS = 200;
 /** Columns by the edge's error codes. */
 const FIELD: Readonly<Record<string, UploadColumn>> = {
   payout_invalid: 'payout',
+  payout_negative: 'payout',
   currency_invalid: 'currency',
   status_invalid: 'status',
   transaction_invalid: 'transaction',

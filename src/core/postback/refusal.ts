@@ -76,7 +76,11 @@ export const refusals = {
   ],
   payout_invalid: [
     400,
-    'The payout is not a valid amount. Use digits and a decimal point, with at most 12 digits before it, such as 12.50. Commas, signs and exponents are not allowed. For refunds below zero, turn on adjustments for the affiliate network.',
+    'The payout is not a valid amount. Use digits and a decimal point, with at most 12 digits before it, such as 12.50. Commas, signs and exponents are not allowed.',
+  ],
+  payout_negative: [
+    400,
+    'The payout is below zero. If a network sends refunds, turn on adjustments for it, then let it send this one again. Through the API, in files and from pages, send the corrected conversion instead.',
   ],
   currency_invalid: [
     400,

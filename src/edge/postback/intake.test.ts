@@ -272,15 +272,15 @@ describe('stages and adjustments', () => {
     const { record } = await ask(settled, 'payout=-0.00', 'refunding');
     expect(record).toMatchObject({ pa: '0' });
     expect(record).not.toHaveProperty('id');
-    for (const [payout, key] of [
-      ['-5', 'staged'],
-      ['--5', 'refunding'],
-      ['-5e3', 'refunding'],
-      ['-%205', 'refunding'],
-      ['-', 'refunding'],
+    for (const [payout, key, reason] of [
+      ['-5', 'staged', 'payout_negative'],
+      ['--5', 'refunding', 'payout_invalid'],
+      ['-5e3', 'refunding', 'payout_invalid'],
+      ['-%205', 'refunding', 'payout_invalid'],
+      ['-', 'refunding', 'payout_invalid'],
     ]) {
       const { status, record: refused } = await ask(settled, `payout=${payout}`, key as string);
-      expect([status, refused]).toEqual([400, expect.objectContaining({ k: 'f', rs: 'payout_invalid' })]);
+      expect([status, refused]).toEqual([400, expect.objectContaining({ k: 'f', rs: reason })]);
     }
   });
 });

@@ -113,7 +113,8 @@ export const readPostback = (
   if (clickId === '') return 'click_id_missing';
   const payoutText = pick('payout');
   const payout = payoutText === '' ? null : (rules.adjustments ? roundSigned : roundDecimal)(payoutText);
-  if (payoutText !== '' && payout === null) return 'payout_invalid';
+  if (payoutText !== '' && payout === null)
+    return roundSigned(payoutText) === null ? 'payout_invalid' : 'payout_negative';
   const currency = pick('currency').toUpperCase();
   if (currency !== '' && !currencies.has(currency)) return 'currency_invalid';
   const statusReceived = pick('status');

@@ -7,6 +7,7 @@ export type ConversionField = 'status' | 'payout' | 'currency' | 'transaction' |
 const FIELDS: Readonly<Record<string, ConversionField>> = {
   status_invalid: 'status',
   payout_invalid: 'payout',
+  payout_negative: 'payout',
   currency_invalid: 'currency',
   transaction_invalid: 'transaction',
   event_invalid: 'event',
