@@ -9,7 +9,13 @@ export const REASONS = [
   ...(['body_invalid', 'body_too_large', 'body_too_slow', 'busy'] as const),
   'macro_not_filled' as const,
   ...(['click_id_missing', 'click_id_invalid', 'click_id_foreign', 'click_id_expired'] as const),
-  ...(['payout_invalid', 'payout_negative', 'currency_invalid', 'status_invalid', 'transaction_invalid'] as const),
+  ...([
+    'payout_invalid',
+    'payout_negative',
+    'currency_invalid',
+    'status_invalid',
+    'transaction_invalid',
+  ] as const),
   ...(['event_invalid', 'email_invalid', 'phone_invalid'] as const),
 ] as const;
 
