@@ -33,7 +33,7 @@ const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
   ...(['otherClickRevenue', 'costedRevenue', 'cost', 'spreadCost', 'unvisitedCost', 'leftOutCost'] as const),
   'unlaidCredit',
-  ...(['conversionCost', 'unripe', 'unripeError'] as const),
+  ...(['clickCost', 'conversionCost', 'unripe', 'unripeError'] as const),
   ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ] as const;
 type Amount = (typeof AMOUNTS)[number];
@@ -79,6 +79,7 @@ const noSums = (): ReferenceSums => ({
   costed: 0,
   costedValid: 0,
   costedConversions: 0,
+  coveredValid: 0,
   revenue: 0n,
   approvedRevenue: 0n,
   pendingRevenue: 0n,
@@ -89,6 +90,7 @@ const noSums = (): ReferenceSums => ({
   unvisitedCost: 0n,
   leftOutCost: 0n,
   unlaidCredit: 0n,
+  clickCost: 0n,
   conversionCost: 0n,
   unripe: 0n,
   unripeError: 0n,
@@ -399,7 +401,11 @@ const requestThings = (
       if (valid) sums.lpClicks += lpClicks;
       if (valid) sums.landed += landed;
       if (isPriced && (kp ?? ku) !== undefined) sums.uncosted++;
-      if (isPriced && ku === undefined) sums.cost += correctedCost(unitsOf(kv, 18), query, thing);
+      if (isPriced && ku === undefined) {
+        sums.cost += correctedCost(unitsOf(kv, 18), query, thing);
+        sums.clickCost += unitsOf(kv, 18);
+      }
+      if (isSpent && valid) sums.coveredValid++;
       if (!isSpent && !saysCost(fields)) return;
       sums.costed++;
       if (valid) sums.costedValid++;

@@ -25,6 +25,8 @@ export const COUNTS = [
   'costed',
   'costedValid',
   'costedConversions',
+  // Valid visits whose cost is spend entered for their time, in place of what their cost model says.
+  'coveredValid',
 ] as const;
 const AMOUNTS = [
   ...(['revenue', 'approvedRevenue', 'pendingRevenue'] as const),
@@ -37,6 +39,8 @@ const AMOUNTS = [
   'leftOutCost',
   // Only of a total: credit that lowers no cost, because less was spent within it. Not part of the cost.
   'unlaidCredit',
+  // Part of the cost that the cost model charged for clicks, before corrections; only tells whether there is any.
+  'clickCost',
   // Part of the cost that conversions caused, and grows with them.
   'conversionCost',
   // For estimates (core/maturity): sums over valid visits of the share of their conversions that is still to come, of its
@@ -62,6 +66,7 @@ export const isRevenue = (measure: Measure): boolean => /^typeRevenue:|[rR]evenu
 /** Measures affected by spend entered for a period. */
 export const SPEND_MEASURES = [
   ...(['cost', 'uncosted', 'costed', 'costedValid', 'costedConversions', 'costedRevenue'] as const),
+  ...(['clickCost', 'coveredValid'] as const),
 ] as const satisfies readonly Measure[];
 /** A measure to add or, with `-`, to subtract. */
 export type Term = Measure | `-${Measure}`;
@@ -215,7 +220,9 @@ const verdict: Metric = {
     'costedValid',
     'costedRevenue',
     'costedConversions',
+    'coveredValid',
     'cost',
+    'clickCost',
     'conversionCost',
   ],
 };

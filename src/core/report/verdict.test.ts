@@ -10,6 +10,8 @@ import { BREAK_EVEN, targetFrom, targetIn, targetText, verdictOf } from './verdi
 const row = (of: Partial<Measures>): Measures => ({
   ...NO_MEASURES,
   ...{ requests: 100, visits: 100, valid: 100, costed: 100, costedValid: 100 },
+  // Spend for exactly these visits.
+  coveredValid: 100,
   ...of,
 });
 /** What is known besides: the largest payout of a click, and what is still to come. */
@@ -85,7 +87,7 @@ describe('a verdict', () => {
   });
 
   test('counts bots’ placements as lost, and needs to know what is still to come', () => {
-    const bots = row({ visits: 100, valid: 0, costedValid: 0, cost: '100' });
+    const bots = row({ visits: 100, valid: 0, costedValid: 0, coveredValid: 0, cost: '100' });
     expect(verdictOf(bots, cpa(10), paid(null))?.verdict).toBe('losing');
     const unknown = { largestPayout: null, isRipeKnown: false };
     expect(verdictOf(row({ cost: '100' }), cpa(10), unknown)).toEqual({
@@ -102,7 +104,24 @@ describe('a verdict', () => {
   });
 
   test('is not given on a cost that is due for conversions only', () => {
-    expect(verdictOf(row({ cost: '96', conversionCost: '96' }), BREAK_EVEN, paid(5))).toBeNull();
+    const due = { coveredValid: 0, costedConversions: 20, costedRevenue: '400' };
+    for (const conversionCost of ['96', '0', '-4'])
+      for (const target of [BREAK_EVEN, cpa(5)]) {
+        const sums = row({ ...due, conversionCost, cost: conversionCost });
+        expect(verdictOf(sums, target, paid(5))).toBeNull();
+      }
+    // A part of the visits has spend, and the others pay for conversions, of which none was charged yet.
+    expect(verdictOf(row({ ...due, coveredValid: 50, cost: '20' }), cpa(5), paid(5))).toBeNull();
+    const covered = row({ ...due, coveredValid: 100, cost: '20' });
+    expect(verdictOf(covered, cpa(5), paid(5))?.verdict).toBe('winning');
+    const byClick = row({ ...due, clickCost: '20', cost: '20' });
+    expect(verdictOf(byClick, cpa(5), paid(5))?.verdict).toBe('winning');
+  });
+
+  test('is not given on nothing spent', () => {
+    const free = row({ cost: '0', costedConversions: 20, costedRevenue: '400' });
+    expect(verdictOf(free, cpa(5), paid(5))).toBeNull();
+    expect(verdictOf({ ...free, cost: '-1' }, BREAK_EVEN, paid(5))).toBeNull();
   });
 
   test('is not given on an unknown cost, an average, or without a payout', () => {
@@ -167,7 +186,8 @@ const simulate = (random: Random, roas: number, kind: keyof typeof payouts) => {
     let unripe = 0;
     for (let age = 0; age <= Math.min(step, last); age++) unripe += 1 - shareBy(age);
     const sums = row({ cost: String((step + 1) * STEP), costedRevenue: String(brought) });
-    const ripening = { ...sums, valid: step + 1, costedValid: step + 1, unripe: String(unripe) };
+    const visits = { valid: step + 1, costedValid: step + 1, coveredValid: step + 1 };
+    const ripening = { ...sums, ...visits, unripe: String(unripe) };
     const found = verdictOf(ripening, BREAK_EVEN, paid(largest))?.verdict;
     if (found === 'losing') losing ??= step * STEP;
     if (found === 'winning') winning ??= step * STEP;

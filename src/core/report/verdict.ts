@@ -62,9 +62,17 @@ const ALPHA = 0.05;
 const DOUBT = 1.645;
 
 /**
+ * Whether clicks have a known cost that neither spend nor the clicks themselves are: it is due only for conversions, even
+ * if none of those so far was charged; or it is 0.
+ */
+const isDueForConversions = (sums: Measures): boolean =>
+  Number(sums.conversionCost) !== 0 ||
+  (Number(sums.clickCost) === 0 && sums.costedValid - sums.coveredValid > 0.01 * sums.valid);
+
+/**
  * Whether a row's cost has been too much for what it brought. Only the part of the cost counts whose conversions have come:
- * as much as of its visits' conversions, as if every visit had cost the same. Null if the cost is unknown, an average over
- * other rows, or due only for conversions, which leaves nothing to find out. `largestPayout`: what one click can earn at
+ * as much as of its visits' conversions, as if every visit had cost the same. Null if the cost is unknown, nothing, an
+ * average over other rows, or due only for conversions, which leaves nothing to find out. `largestPayout`: what one click can earn at
  * most; null if nothing has been earned. `isRipeKnown`: false if nobody knows what is still to come.
  */
 export const verdictOf = (
@@ -73,7 +81,8 @@ export const verdictOf = (
   { largestPayout, isRipeKnown }: { largestPayout: number | null; isRipeKnown: boolean },
 ): RowVerdict | null => {
   const cost = Number(sums.cost);
-  if (sums.costed === 0 || (spreadOf(sums) ?? 0) > TOO_SPREAD || Number(sums.conversionCost) > 0) return null;
+  if (sums.costed === 0 || cost <= 0 || (spreadOf(sums) ?? 0) > TOO_SPREAD || isDueForConversions(sums))
+    return null;
   if (!isRipeKnown || !hasWholeCost(sums)) return { verdict: 'tooEarly', spendLeft: null };
   const unit = target.kind === 'cpa' ? target.value : (largestPayout ?? 0) / target.value;
   if (unit <= 0) return null;

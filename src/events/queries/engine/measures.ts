@@ -45,8 +45,11 @@ const columns: Readonly<Record<string, Measure>> = {
 /** A condition on several columns, as one column to group by. */
 export const KNOWN_COST = `${IS_COSTED} AS is_costed`;
 
+/** What only spend adds to rows. */
+const NONE: Sum = { add: '0', when: 'true' };
+
 /** For rows of `requests` grouped by kind, `n` of each; those that landed through an event are counted separately. */
-export const rawRequests: Sums = Object.fromEntries(
+const rawColumns: Sums = Object.fromEntries(
   requestMeasures.flatMap(({ name, when, of }) => {
     const measure = columns[name];
     return measure === undefined
@@ -54,6 +57,11 @@ export const rawRequests: Sums = Object.fromEntries(
       : [[measure, { add: of ?? 'n', when: when.replace(IS_COSTED, 'is_costed') }]];
   }),
 );
+export const rawRequests: Sums = {
+  ...rawColumns,
+  ...(rawColumns.cost && { clickCost: rawColumns.cost }),
+  coveredValid: NONE,
+};
 
 const KINDS = [
   'visit',
@@ -91,12 +99,14 @@ export const rolledRequests: Sums = {
   ),
   landed: { add: 'self_landed + valid_landed', when: 'true' },
   lpClicks: { add: 'valid_lp_clicks', when: 'true' },
+  clickCost: { add: 'cost', when: 'true' },
+  coveredValid: NONE,
 };
 
 /** Columns of a request roll-up used by the `wanted` sums. */
 export const columnsFor = (wanted: ReadonlySet<Measure>): string[] =>
   (Object.entries(rolledRequests) as [Measure, Sum][]).flatMap(([measure, { add }]) =>
-    wanted.has(measure) ? add.split(' + ') : [],
+    wanted.has(measure) && add !== NONE.add ? add.split(' + ') : [],
   );
 
 /** For rows of requests joined with the first events of their clicks, where `event` is the type. */
@@ -193,15 +203,19 @@ const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${whe
 
 export const rawCovered: Sums = {
   cost: less(rawRequests.cost),
+  clickCost: less(rawRequests.clickCost),
   uncosted: less(rawRequests.uncosted),
   costed: uncosted('n', 'true'),
   costedValid: uncosted('n', HUMAN_VISIT),
+  coveredValid: { add: 'n', when: HUMAN_VISIT },
 };
 export const rolledCovered: Sums = {
   cost: less(rolledRequests.cost),
+  clickCost: less(rolledRequests.clickCost),
   uncosted: less(rolledRequests.uncosted),
   costed: { add: 'requests - costed', when: 'true' },
   costedValid: { add: 'valid - costed_valid', when: 'true' },
+  coveredValid: { add: 'valid', when: 'true' },
 };
 
 export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums => {
@@ -227,7 +241,7 @@ export const COVERED_COLUMNS = [
 
 /** Type of a measure's column. */
 export const sqlType = (measure: Measure): string => {
-  if (measure === 'cost') return 'DECIMAL(38, 10)';
+  if (measure === 'cost' || measure === 'clickCost') return 'DECIMAL(38, 10)';
   // With corrections, which have four decimals.
   if (measure === 'conversionCost') return 'DECIMAL(38, 14)';
   if (/unripe|ToCome$/.test(measure)) return 'DECIMAL(38, 12)';

@@ -27,6 +27,7 @@ import {
   metricValue,
   TYPE_FIGURES,
   typesIn,
+  VERDICT,
 } from '../../../core/report/metrics.ts';
 import { isSub } from '../../../core/report/subs.ts';
 import { isRoleDimension, type RoleDimension } from '../../../core/sources/parameters.ts';
@@ -312,7 +313,7 @@ const randomMaturity = (random: Random): StoreMaturity => {
 };
 
 const RIPENING = [
-  ...(['conversionCost', 'unripe', 'unripeError'] as const),
+  ...(['clickCost', 'conversionCost', 'unripe', 'unripeError'] as const),
   ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ];
 
@@ -439,6 +440,37 @@ describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
       expect(raw.rows.map(({ keys }) => keys)).toEqual(rolled.rows.map(({ keys }) => keys));
     },
   );
+});
+
+/** Questions of visits. */
+const ofVisits = queries.flatMap((query, i) =>
+  !query.dimensions.some(isConversionDimension) ? [[i, query] as const] : [],
+);
+
+test.each(ofVisits)(
+  'what a verdict on question %i needs to know of its costs is counted one by one',
+  async (_, query) => {
+    const asked: StoreReportQuery = { ...query, metrics: [VERDICT] };
+    const sumsOf = ({ coveredValid, clickCost, conversionCost }: Measures | ReferenceSums) =>
+      [
+        coveredValid,
+        ...[clickCost, conversionCost].map((sum) => (typeof sum === 'bigint' ? sum : fineUnits(sum))),
+      ].join(' ');
+    const { rows, total } = await events.store.reports.report(asked);
+    const expected = referenceReport(traffic, asked);
+    for (const { keys, sums } of rows) {
+      const of = expected.rows.get(JSON.stringify(keys));
+      expect(sumsOf(sums)).toBe(of && sumsOf(of));
+    }
+    if (!query.dimensions.includes('reason')) expect(sumsOf(total)).toBe(sumsOf(expected.total));
+  },
+);
+
+test('some of these questions are of visits with spend, and of others with a cost by click', () => {
+  const totals = ofVisits.map(([, query]) => referenceReport(traffic, query).total);
+  expect(
+    totals.filter(({ clickCost, coveredValid }) => clickCost > 0n && coveredValid > 0).length,
+  ).toBeGreaterThan(5);
 });
 
 test('many of the questions are answered from whole days', () => {

@@ -42,6 +42,7 @@ const sumsOf = (row: Row): Measures => {
     otherClickRevenue: money(row, 'otherClickRevenue'),
     costedRevenue: money(row, 'costedRevenue'),
     cost: costOf(row),
+    clickCost: money(row, 'clickCost'),
     conversionCost: money(row, 'conversionCost'),
     unripe: money(row, 'unripe'),
     unripeError: money(row, 'unripeError'),
