@@ -57,8 +57,27 @@ test('a campaign that pays per conversion has no mature ROI before its first one
 });
 
 test('where spend has replaced what conversions cost, they cost nothing more', () => {
-  const spent = { ...young, conversionCost: '0', usualCostToCome: '16' };
-  expect(estimateOf('matureRoi', spent, estimating)).toEqual(estimateOf('matureRoi', young, estimating));
+  const covered = { ...young, coveredValid: 1000 };
+  const free = estimateOf('matureRoi', young, estimating);
+  expect(estimateOf('matureRoi', { ...covered, usualCostToCome: '16' }, estimating)).toEqual(free);
+  const first = { conversions: 0, costedConversions: 0, costedRevenue: '0', revenue: '0' };
+  const none = { ...covered, ...first, usualCostToCome: '16' };
+  expect(estimateOf('matureRoi', none, estimating)).toEqual(
+    estimateOf('matureRoi', { ...young, ...first }, estimating),
+  );
+});
+
+test('a cost is expected before the first conversion that is charged', () => {
+  // Leads cost nothing; the purchases that are usually among them have not come yet.
+  const leads = { ...young, usualCostToCome: '16' };
+  const roi = (of: Measures): number => estimateOf('matureRoi', of, estimating)!.value;
+  expect(roi(leads)).toBeCloseTo(roi({ ...leads, conversionCost: '0.000001' }), 6);
+  const coming = (200 * (16 + 20)) / (800 + 1000);
+  const each = (10 * 4) / (16 + 10);
+  const cost = 100 + coming * each;
+  expect(roi(leads)).toBeCloseTo((80 + 5 * coming - cost) / cost, 12);
+  // Spend covers half of the visits.
+  expect(roi({ ...leads, coveredValid: 500 })).toBeCloseTo(roi({ ...leads, usualCostToCome: '8' }), 12);
 });
 
 test('nothing is estimated without visits, a rate or a cost', () => {

@@ -59,9 +59,10 @@ export const estimateOf = (
   const [revenue, cost] = [Number(sums.costedRevenue), Number(sums.cost)];
   const known = sums.costedConversions;
   const payout = eachOf(revenue, known, Number(sums.usualRevenueToCome), usual);
-  // A cost that entered spend has replaced is not caused by conversions any more.
-  const own = Number(sums.conversionCost);
-  const caused = known > 0 && own === 0 ? 0 : eachOf(own, known, Number(sums.usualCostToCome), usual);
+  // A cost that entered spend has replaced is not caused by conversions any more; the usual cost does not know of spend.
+  const uncovered = 1 - sums.coveredValid / visits;
+  const usualCost = Number(sums.usualCostToCome) * uncovered;
+  const caused = eachOf(Number(sums.conversionCost), known, usualCost, usual);
   const roi = (n: number): number => {
     const whole = cost + n * caused;
     return (revenue + n * payout - whole) / whole;

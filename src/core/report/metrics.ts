@@ -174,7 +174,7 @@ const defined = {
   matureRoi: estimate('more', 'share', [
     ...RIPENING,
     ...(['usualRevenueToCome', 'usualCostToCome', 'costed', 'costedValid'] as const),
-    ...(['costedRevenue', 'cost', 'conversionCost', 'costedConversions'] as const),
+    ...(['costedRevenue', 'cost', 'conversionCost', 'costedConversions', 'coveredValid'] as const),
   ]),
 };
 

@@ -69,8 +69,8 @@ const double = (measure: Measure): string =>
   measure === 'cost' ? `(${unitsSql('cost')} / 1e18)` : `"${measure}"::DOUBLE`;
 
 /** SQL of the mean of own and usual amounts, as `estimateOf` weights them. */
-const eachSql = (own: Measure, usual: Measure): string =>
-  `CASE WHEN usual > 0 THEN (${double(own)} + ${USUAL_WEIGHT} * ${double(usual)} / usual) / (costed_n + ${USUAL_WEIGHT})
+const eachSql = (own: Measure, usual: string): string =>
+  `CASE WHEN usual > 0 THEN (${double(own)} + ${USUAL_WEIGHT} * ${usual} / usual) / (costed_n + ${USUAL_WEIGHT})
     WHEN costed_n > 0 THEN ${double(own)} / costed_n ELSE 0 END`;
 
 /** The estimates of `estimateOf`, as floating-point numbers. */
@@ -95,11 +95,9 @@ const estimateOrder = (name: string, from: readonly Measure[], shape: number): O
       ? ([
           ['costed_n', double('costedConversions')],
           ['costed_all', `${double('costedValid')} >= 0.99 * visits`],
-          ['payout', eachSql('costedRevenue', 'usualRevenueToCome')],
-          [
-            'caused',
-            `CASE WHEN costed_n > 0 AND ${double('conversionCost')} = 0 THEN 0 ELSE ${eachSql('conversionCost', 'usualCostToCome')} END`,
-          ],
+          ['usual_cost', `${double('usualCostToCome')} * (1 - ${double('coveredValid')} / visits)`],
+          ['payout', eachSql('costedRevenue', double('usualRevenueToCome'))],
+          ['caused', eachSql('conversionCost', 'usual_cost')],
         ] as [string, string][])
       : []),
     ['order_a', ESTIMATES[name] ?? 'NULL'],

@@ -313,7 +313,7 @@ const randomMaturity = (random: Random): StoreMaturity => {
 };
 
 const RIPENING = [
-  ...(['clickCost', 'conversionCost', 'unripe', 'unripeError'] as const),
+  ...(['conversionCost', 'unripe', 'unripeError'] as const),
   ...(['usualToCome', 'usualRevenueToCome', 'usualCostToCome'] as const),
 ];
 
@@ -471,6 +471,26 @@ test('some of these questions are of visits with spend, and of others with a cos
   expect(
     totals.filter(({ clickCost, coveredValid }) => clickCost > 0n && coveredValid > 0).length,
   ).toBeGreaterThan(5);
+});
+
+/** Those in which spend covers a part of the visits, and conversions are still to come. */
+const partlyCovered = ofVisits.filter(
+  ([, { spend, maturity, basis, dimensions }]) =>
+    spend.length > 0 && maturity !== undefined && basis === 'click' && dimensions.length > 0,
+);
+
+test.each(partlyCovered)('rows of question %i are ordered by mature ROI as it is shown', async (_, query) => {
+  const estimating = query.maturity?.estimating;
+  const { rows } = await events.store.reports.report({
+    ...query,
+    metrics: ['matureRoi'],
+    order: { by: 'matureRoi', descending: true },
+  });
+  const shown = rows.flatMap(({ sums }) => {
+    const found = estimating && estimateOf('matureRoi', sums, estimating);
+    return found ? [Number(found.value.toPrecision(10))] : [];
+  });
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
 });
 
 test('many of the questions are answered from whole days', () => {
