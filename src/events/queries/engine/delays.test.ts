@@ -64,7 +64,7 @@ test('delays of conversions, and the visits they belong to, are those counted on
   const earned = ({ revenue }: FinalConversion): number => Number(revenue) / 1e6;
   const recent = known.filter(({ clickTime }) => clickTime >= query.usualSince);
   expect(found.usual.map(({ campaign }) => campaign).toSorted()).toEqual(
-    [...new Set(known.map(({ campaign }) => campaign))].toSorted(),
+    [...new Set(recent.map(({ campaign }) => campaign))].toSorted(),
   );
   for (const row of found.usual) {
     const own = recent.filter(({ campaign }) => campaign === row.campaign);
@@ -119,6 +119,20 @@ test('delays of conversions, and the visits they belong to, are those counted on
       ({ at, fields }) => ({ campaign: fields.c, day: Math.floor(at.time / DAY_MS) * DAY_MS }),
     ),
   );
+});
+
+test('a campaign without recent conversions has no usual cost of one, whatever else was charged', async () => {
+  const hour = (n: number): number => query.now - n * HOUR_MS;
+  const campaignsSince = (since: number): number[] =>
+    [
+      ...new Set(known.filter(({ clickTime }) => clickTime >= since).map(({ campaign }) => campaign)),
+    ].toSorted();
+  const since = Array.from({ length: 96 }, (_, n) => hour(n)).find(
+    (at) => campaignsSince(at).length > 0 && campaignsSince(at).length < campaignsSince(0).length,
+  );
+  if (since === undefined) throw new Error('All campaigns have recent conversions');
+  const found = await events.store.reports.delays({ ...query, usualSince: since });
+  expect(found.usual.map(({ campaign }) => campaign).toSorted()).toEqual(campaignsSince(since));
 });
 
 test('a workspace without conversions has no delays', async () => {

@@ -56,7 +56,8 @@ export const delaysReport = async (
     `SELECT campaign, ${edgesWithinSql('delay')} AS bin, ${edgesWithinSql(`(${Math.trunc(now)} - epoch_ms(visit_time))`)} AS outlived,
        count(*) AS n FROM delayed GROUP BY ALL`,
   );
-  // A type can be charged without counting as a conversion; then each conversion brings its cost with it.
+  // A type can be charged without counting as a conversion; then each conversion brings its cost with it. Without recent
+  // conversions there is nothing to divide that cost by.
   const campaigns = await query(
     connection,
     `SELECT campaign, count(*) FILTER (recent AND counted) AS n, count(earned) FILTER (recent AND counted) AS priced,
@@ -64,7 +65,7 @@ export const delaysReport = async (
        coalesce(sum(earned::DOUBLE ** 2) FILTER (recent AND counted), 0) AS squares,
        coalesce(sum(cost) FILTER (recent), 0)::DOUBLE AS cost
      FROM (SELECT *, ${span('visit_time', usualSince)} AS recent FROM earning
-       WHERE valid AND delay < ${HORIZON_MS}) GROUP BY ALL HAVING bool_or(counted)`,
+       WHERE valid AND delay < ${HORIZON_MS}) GROUP BY ALL HAVING bool_or(recent AND counted)`,
   );
   const visits = await query(
     connection,
