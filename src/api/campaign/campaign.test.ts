@@ -97,7 +97,7 @@ describe('creating', () => {
     const fields = (costs: object) => fieldsOf({ costs });
     expect(await fields({ ...cpa, types: [] })).toEqual({ 'costs.types': 'types_required' });
     expect(await fields({ ...cpa, types: [1.5] })).toEqual({ 'costs.types': 'type_unknown' });
-    // First deposits are off.
+    // First deposits were never on.
     expect(await fields({ ...cpa, types: [1, 6, 99] })).toEqual({ 'costs.types': 'type_unknown' });
     expect(await fields({ model: 'cpc', amount: '5', types: [1] })).toEqual({
       'costs.types': 'types_not_used',
@@ -111,20 +111,36 @@ describe('creating', () => {
     expect((await patch(campaign, { costs: cpa })).body).toMatchObject({ costs: cpa, revision: 2 });
   });
 
-  test('keeps charging a type that is off, until someone chooses others', async () => {
+  test('charges a type that is off or deleted, as a restored revision and a copy may', async () => {
     const setType = (enabled: boolean) =>
       house.call('PATCH', '/conversion-type', { token: owner.access_token, body: { number: 6, enabled } });
     expect((await setType(true)).status).toBe(200);
-    const costs = { model: 'share', amount: '5', types: [6] };
+    const made = await house.call('POST', '/conversion-type', {
+      token: owner.access_token,
+      body: { name: 'Upsell', events: ['upsell'] },
+    });
+    expect(made.status).toBe(201);
+    const { number } = made.body as { number: number };
+    const costs = { model: 'share', amount: '5', types: [6, number] };
     const campaign = await create({ slug: undefined, costs });
     expect((await setType(false)).status).toBe(200);
+    const deleted = await house.call('DELETE', '/conversion-type', {
+      token: owner.access_token,
+      body: { number },
+    });
+    expect(deleted.status).toBe(200);
     const dearer = await patch(campaign, { costs: { ...costs, amount: '6' } });
-    expect(dearer.body).toMatchObject({ costs: { amount: '6', types: [6] }, revision: 2 });
+    expect(dearer.body).toMatchObject({ costs: { amount: '6', types: [6, number] }, revision: 2 });
     const other = await patch(dearer.body as Campaign, { costs: { ...costs, types: [1] } });
     expect(other.body).toMatchObject({ costs: { types: [1] } });
     const again = await patch(other.body as Campaign, { costs });
-    expect(again.body).toMatchObject({ error: { fields: { 'costs.types': 'type_unknown' } } });
-    expect(JSON.stringify(again.body)).toContain('The workspace has no conversion type 6 that is on.');
+    expect(again.body).toMatchObject({ costs: { types: [6, number] } });
+    expect(await create({ slug: undefined, costs })).toMatchObject({ costs });
+    const never = await patch(again.body as Campaign, { costs: { ...costs, types: [number + 1] } });
+    expect(never.body).toMatchObject({ error: { fields: { 'costs.types': 'type_unknown' } } });
+    expect(JSON.stringify(never.body)).toContain(
+      `The workspace has never had a conversion type ${number + 1}.`,
+    );
   });
 
   test('stores costs in their normal form, and compiles them', async () => {

@@ -7,7 +7,7 @@ import { CONVERSION_MODELS } from '../../contracts/campaigns/costs.ts';
 import { isAtHost } from '../../core/routing/url/destination-url.ts';
 import { randomText } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
-import { countedTypes } from '../conversion-type/stored-types.ts';
+import { typesEverUsed } from '../conversion-type/stored-types.ts';
 import { linkLoop } from '../domain/link-loop.ts';
 import { linkHosts, usableDomains } from '../domain/store.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
@@ -106,14 +106,13 @@ const timeProblems = (changes: Changes, before: StoredCampaign | null): Fields =
 const TURNS = ['slug', 'domainId', 'inactive'] as const;
 
 /**
- * Problems with the types charged. One that is off or gone can stay if the campaign charges it already, so that someone
- * who changes its amount need not decide about it.
+ * Problems with the types charged. One that is off or gone is none, so that someone who changes an amount, restores a
+ * revision or copies a campaign need not decide about it. Nobody can have meant a number that was never used.
  */
 const typeProblems = async (
   tx: Db,
   workspace: number,
   { costs }: Changes,
-  before: StoredCampaign | null,
 ): Promise<{ fields: Fields; hints: Fields }> => {
   const problem = (code: string, hint?: string) => ({
     fields: { 'costs.types': code },
@@ -122,13 +121,11 @@ const typeProblems = async (
   if (!costs?.types) return { fields: {}, hints: {} };
   if (!CONVERSION_MODELS.includes(costs.model)) return problem('types_not_used');
   if (costs.types.length === 0) return problem('types_required');
-  const known = new Set(before?.costs.types);
-  if (costs.types.some((type) => !known.has(type)))
-    for (const { number } of await countedTypes(tx, workspace)) known.add(number);
+  const known = await typesEverUsed(tx, workspace);
   const unknown = costs.types.filter((type) => !known.has(type));
   return unknown.length === 0
     ? { fields: {}, hints: {} }
-    : problem('type_unknown', `The workspace has no conversion type ${unknown.join(', ')} that is on.`);
+    : problem('type_unknown', `The workspace has never had a conversion type ${unknown.join(', ')}.`);
 };
 
 interface LoopScene {
@@ -193,7 +190,7 @@ export const checkChanges = async (
   now: Date,
   known: Known | null = null,
 ): Promise<number | undefined> => {
-  const types = await typeProblems(tx, workspace, changes, before);
+  const types = await typeProblems(tx, workspace, changes);
   const fields: Fields = {
     ...(await routingProblems(tx, workspace, changes, before, known)),
     ...timeProblems(changes, before),

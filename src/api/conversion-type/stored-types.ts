@@ -58,3 +58,14 @@ export const conversionTypes = async (db: Db, workspace: number): Promise<Conver
 /** What reports count by. */
 export const countedTypes = async (db: Db, workspace: number): Promise<Rules[]> =>
   (await conversionTypes(db, workspace)).filter(({ enabled }) => enabled);
+
+/** Numbers of all types that are or were on at some time, also of deleted ones. */
+export const typesEverUsed = async (db: Db, workspace: number): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('conversion_types')
+    .select('number')
+    .where('workspace_id', '=', workspace)
+    .execute();
+  const usual = usualTypes.filter(({ enabled }) => enabled);
+  return new Set([...usual, ...rows].map(({ number }) => number));
+};
