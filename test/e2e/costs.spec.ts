@@ -110,6 +110,18 @@ test('only the chosen conversion types are charged, and a lead that becomes a pu
   await report('status=sale&payout=20');
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
   await expect.poll(() => kpi(page, 'Profit')).toBe(8);
+
+  await page.goto(
+    new URL('/dashboard?report=new&range=today&by=campaign&show=visits,cost', program.appUrl).href,
+  );
+  await page
+    .getByRole('row', { name: /^By purchase/ })
+    .getByRole('button', { name: '$12.00: where it comes from' })
+    .click();
+  // Before the choice was saved, the campaign of today had no cost model.
+  await expect(page.getByRole('dialog', { name: 'Where this cost comes from' })).toContainText(
+    /Charged since .+ for: Purchase/,
+  );
 });
 
 test('a click without its price is reported as having no known cost @long', async ({ page, context }) => {

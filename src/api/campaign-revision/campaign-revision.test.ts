@@ -6,6 +6,7 @@ import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
 import type { Revision, RevisionRow } from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
+import { QUARTER_MS } from '../../core/time/durations.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { findCampaign } from '../campaign/store.ts';
 
@@ -177,4 +178,63 @@ test('a state that is no longer possible is refused, naming the field', async ()
   expect([taken.status, at(taken.body, 'error.fields')]).toEqual([422, { slug: 'slug_taken' }]);
   const stale = await restore(first, 1);
   expect([stale.status, at(stale.body, 'error.code')]).toEqual([409, 'conflict']);
+});
+
+test('restores a revision with a conversion type that was deleted since', async () => {
+  const made = await house.call('POST', '/conversion-type', {
+    token,
+    body: { name: 'Upsell', events: ['up'] },
+  });
+  const { number } = made.body as { number: number };
+  const costs = { model: 'cpa', amount: '5', types: [number] };
+  const first = await create({ costs });
+  const second = await patch(first, { costs: { model: 'cpa', amount: '5' } });
+  const deleted = await house.call('DELETE', '/conversion-type', { token, body: { number } });
+  expect(deleted.status).toBe(200);
+  const restored = await restore(second, first.revision);
+  expect(restored.status).toBe(200);
+  expect(restored.body).toMatchObject({ costs });
+});
+
+test('a ledger names the types that a campaign charges, and since when', async () => {
+  const start = Math.ceil(house.clock.now / QUARTER_MS) * QUARTER_MS;
+  const instant = (quarter: number): string => new Date(start + quarter * QUARTER_MS).toISOString();
+  const of = (types: number[] | null) => ({ costs: { model: 'cpa', amount: '5', types } });
+  let campaign = await create(of([1]));
+  const changes = [of([1]), { name: 'Summer' }, of([2, 1]), of(null)];
+  for (const change of changes) campaign = await patch(campaign, change);
+  // One revision at the beginning of each of four quarter hours.
+  const revisions = await house.store.db
+    .selectFrom('campaign_revisions as r')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaign_id')
+    .select(['r.campaign_id', 'r.revision'])
+    .where('c.public_id', '=', campaign.id)
+    .orderBy('r.revision')
+    .execute();
+  expect(revisions).toHaveLength(4);
+  for (const [place, { campaign_id, revision }] of revisions.entries())
+    await house.store.db
+      .updateTable('campaign_revisions')
+      .set({ made_at: new Date(start + place * QUARTER_MS) })
+      .where('campaign_id', '=', campaign_id)
+      .where('revision', '=', revision)
+      .execute();
+  const chargedIn = async (from: number, to: number, more: object = {}) => {
+    const query = new URLSearchParams({
+      ...{ from: instant(from), to: instant(to) },
+      filters: JSON.stringify([{ dimension: 'campaign', op: 'is', values: [campaign.id] }]),
+      ...more,
+    });
+    return at((await house.call('GET', `/report/ledger?${query}`, { token })).body, 'model.charged');
+  };
+  const [purchases, both] = [{ types: [1], since: null }, { types: [1, 2] }];
+  expect(await chargedIn(0, 2)).toEqual(purchases);
+  expect(await chargedIn(1, 2)).toEqual(purchases);
+  expect(await chargedIn(1, 3)).toEqual({ ...both, since: instant(2) });
+  expect(await chargedIn(2, 3)).toEqual({ ...both, since: null });
+  expect(await chargedIn(2, 4)).toBeNull();
+  expect(await chargedIn(4, 5)).toBeNull();
+  // By conversion time, clicks can be older.
+  expect(await chargedIn(2, 3, { basis: 'conversion' })).toEqual({ ...both, since: instant(2) });
+  expect(await chargedIn(0, 2, { filters: '[]' })).toBeNull();
 });

@@ -99,3 +99,36 @@ export const findKept = async (
   const [newest, before] = found.map(revisionOf);
   return newest?.revision === revision ? { kept: newest, before } : { kept: undefined, before: undefined };
 };
+
+/**
+ * The conversion types that a campaign (internal ID) charged for the last clicks of a range of times in ms since 1970, the
+ * end excluded, and since when; null for the whole range. Null if all types were charged.
+ */
+export const chargedTypes = async (
+  db: Db,
+  campaign: number,
+  { from, to }: { from: number; to: number },
+): Promise<{ types: number[]; since: Date | null } | null> => {
+  const found = await db
+    .selectFrom('campaign_revisions')
+    .select(['made_at', sql<string | null>`body->'costs'->>'types'`.as('types')])
+    .where('campaign_id', '=', campaign)
+    .where('made_at', '<', new Date(to))
+    // That in force when the range begins, and later ones.
+    .where('revision', '>=', (all) =>
+      all
+        .selectFrom('campaign_revisions')
+        .select(sql<number>`coalesce(max(revision), 0)`.as('first'))
+        .where('campaign_id', '=', campaign)
+        .where('made_at', '<=', new Date(from)),
+    )
+    .orderBy('revision')
+    .execute();
+  const types = found.at(-1)?.types;
+  if (!types) return null;
+  const others = found.findLastIndex((one) => one.types !== types);
+  return {
+    types: z.parse(z.array(z.number()), JSON.parse(types)),
+    since: others < 0 ? null : (found[others + 1]?.made_at ?? null),
+  };
+};

@@ -195,7 +195,7 @@ test('a ledger shows the amount, the correction with its author, and the result'
   const range = 'from=2026-03-01T00:00:00Z&to=2026-03-12T00:00:00Z';
   const answer = await house.call('GET', `/report/ledger?${range}`, { token });
   const { lines, model, cost } = answer.body as Ledger;
-  expect([cost, model]).toEqual(['21.511', { amount: '10.5', uncorrected: '10', visits: 3 }]);
+  expect([cost, model]).toEqual(['21.511', { amount: '10.5', uncorrected: '10', visits: 3, charged: null }]);
   expect(lines).toMatchObject([
     { amount: '10.01', remaining: '11.011', correction: { factor: '1.1', result: '11.011', of: [fee] } },
   ]);

@@ -43,6 +43,11 @@ export const Ledger = z.object({
     /** Before corrections of the traffic sources; null if they change nothing. */
     uncorrected: z.nullable(z.string()),
     visits: z.number(),
+    /**
+     * Of one campaign: numbers of the conversion types that its last clicks here charge, and since when, if it charged others
+     * or all before, or null. Null for several campaigns, and if all are charged.
+     */
+    charged: z.nullable(z.object({ types: z.array(z.number()), since: z.nullable(z.string()) })),
   }),
   lines: z.array(
     z.object({

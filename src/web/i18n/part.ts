@@ -52,7 +52,7 @@ export const LATE_PARTS = {
   /** Click costs and spend. */
   money: ['fields', 'costs', 'conversion-words', 'spend', 'spend-words'],
   /** Where a cost comes from, and what the columns beside it mean. */
-  ledger: ['ledger', 'metric-help', 'spend-words'],
+  ledger: ['ledger', 'metric-help', 'conversion-words', 'spend-words'],
   achievements: ['milestones'],
   /** Members' corrections of a request's class. */
   marking: ['marks'],

@@ -1,6 +1,7 @@
 import { type Ledger, type LedgerRequest, MAX_LEDGER_LINES } from '../../../contracts/reports/ledger.ts';
 import { fineText, fineUnits, shownUnits } from '../../../core/report/metrics.ts';
 import type { StoreLedgerLine } from '../../../events/store/reports.ts';
+import { chargedTypes } from '../../campaign-revision/store.ts';
 import { countedTypes } from '../../conversion-type/stored-types.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { countedSpend } from '../../spend/counted.ts';
@@ -34,7 +35,11 @@ export const ledgerOf = async (
 ): Promise<Ledger> => {
   const range = rangeOf(request);
   const filters = await storeFilters(db, workspace.id, request.filters);
-  const counted = await countedSpend(db, workspace, { ...range, campaigns: campaignsIn(filters) });
+  const campaigns = campaignsIn(filters);
+  const [campaign] = campaigns?.length === 1 ? campaigns : [];
+  // By conversion time, clicks can be older than the range.
+  const clicks = request.basis === 'click' ? range : { ...range, from: 0 };
+  const counted = await countedSpend(db, workspace, { ...range, campaigns });
   const {
     model,
     lines,
@@ -57,6 +62,7 @@ export const ledgerOf = async (
       counted.spend.flatMap(({ id, correction }) => (correction === undefined ? [] : [[id, correction]])),
     ),
   );
+  const charged = campaign === undefined ? null : await chargedTypes(db, campaign, clicks);
   const spread = fineUnits(spreadPart);
   const spent = lines.reduce((sum, line) => sum + unitsOf(line), 0n);
   const modelled = fineUnits(model.amount);
@@ -72,6 +78,7 @@ export const ledgerOf = async (
       amount: shown(modelled),
       uncorrected: uncorrected === modelled ? null : shown(uncorrected),
       visits: model.visits,
+      charged: charged && { types: charged.types, since: charged.since?.toISOString() ?? null },
     },
     lines: first.flatMap((line) => {
       const entry = entries.get(line.id);

@@ -15,17 +15,27 @@ import { ledgerQuery } from '../../api/reports/ledger.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { useTypeNames } from '../conversions/use-type-names.ts';
 import type { Report } from '../use-report.ts';
 import { ledgerAsk } from './ledger-ask.ts';
 import { LedgerLines } from './ledger-lines.tsx';
 
+/** Clicks that are not valid visits, such as those of bots, have costs too. */
+const hasModel = ({ visits, amount }: Ledger['model']): boolean => visits > 0 || Number(amount) !== 0;
+
 /** Where a cost comes from: how much is measured, how much is an average, and which entries it consists of. */
-const Sums = ({ ledger: { cost, measured, spread, model, currency } }: { ledger: Ledger }) => {
+const Sums = ({ ledger, zone }: { ledger: Ledger; zone: string }) => {
+  const { cost, measured, spread, model, currency } = ledger;
   const t = useT();
   const format = useFormat();
   const total = Number(cost);
+  const typeNames = useTypeNames(model.charged !== null);
   const shareOf = (part: string): string =>
     total > 0 ? ` · ${format.percent(Number(part) / total, 0)}` : '';
+  const chargedFor = ({ types, since }: NonNullable<Ledger['model']['charged']>): string =>
+    since === null
+      ? t('ledger.model.types', { types: typeNames(types) })
+      : t('ledger.model.types.since', { types: typeNames(types), time: format.minute(since, zone) });
   const sums = [
     { label: t('metric.cost'), amount: cost, note: null },
     {
@@ -33,7 +43,7 @@ const Sums = ({ ledger: { cost, measured, spread, model, currency } }: { ledger:
       amount: measured,
       note: `${t('ledger.measured.help')}${shareOf(measured)}`,
     },
-    ...(model.visits > 0
+    ...(hasModel(model)
       ? [
           {
             label: t('ledger.model'),
@@ -43,6 +53,7 @@ const Sums = ({ ledger: { cost, measured, spread, model, currency } }: { ledger:
               ...(model.uncorrected === null
                 ? []
                 : [t('ledger.model.uncorrected', { amount: format.money(model.uncorrected, currency) })]),
+              ...(model.charged === null ? [] : [chargedFor(model.charged)]),
             ].join(' · '),
           },
         ]
@@ -134,10 +145,10 @@ export const LedgerDialog = ({ report, dimensions, keys, words, onClose }: Ledge
         {!error && !data && <LoadingRows rows={4} />}
         {data && (
           <>
-            <Sums ledger={data} />
+            <Sums ledger={data} zone={report.timeZone} />
             {isEmpty ? (
               <Typography variant="body2" color="textSecondary" sx={{ px: 2 }}>
-                {t(data.model.visits > 0 ? 'ledger.onlyModel' : 'ledger.empty')}
+                {t(hasModel(data.model) ? 'ledger.onlyModel' : 'ledger.empty')}
               </Typography>
             ) : (
               <Box sx={{ minWidth: 0 }}>
