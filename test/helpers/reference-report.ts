@@ -574,25 +574,21 @@ const creditOf = (each: bigint, part: bigint, whole: bigint): bigint => {
   return taken;
 };
 
-/** The credit of each part of a cost: the finest that it is within. */
-const creditFinder = (credits: readonly SpendLine[], creditsOfVisit: Matching) => {
-  const shape = ({ match }: SpendLine): string => Object.keys(match).toSorted().join();
-  return ({ line, thing }: Cost): SpendLine | undefined => {
-    if (thing.keys === undefined) return creditsOfVisit(thing).toSorted(finer)[0];
-    const around = credits
-      .filter(
-        (one) =>
-          one.begins < line.ends &&
-          one.ends > line.begins &&
-          Object.entries(one.match).every(([name, key]) => isKnown(line, name, key)),
-      )
-      .toSorted(finer);
-    return around.find(
-      (one) =>
-        shape(one) === shape(around[0] as SpendLine) && one.begins <= thing.time && thing.time < one.ends,
-    );
+/** The credit of each part of a cost: the finest that it is within, by its keys and its time. */
+const creditFinder =
+  (credits: readonly SpendLine[], creditsOfVisit: Matching) =>
+  ({ line, thing }: Cost): SpendLine | undefined => {
+    const around =
+      thing.keys === undefined
+        ? creditsOfVisit(thing)
+        : credits.filter(
+            (one) =>
+              one.begins <= thing.time &&
+              thing.time < one.ends &&
+              Object.entries(one.match).every(([name, key]) => isKnown(line, name, key)),
+          );
+    return around.toSorted(finer)[0];
   };
-};
 
 /** What of each credit lowers no cost. */
 type Unlaid = ReadonlyMap<SpendLine, bigint>;

@@ -294,3 +294,75 @@ test('details within totals: by any dimensions, cost adds up to what was entered
     { numRuns: isLong ? 300 : 25 },
   );
 });
+
+const UNVISITED = { campaign: '99', sub1: 'ü' } as const;
+/** Of one target that nobody visited: periods that do not overlap. */
+const periods = (match: SpendLine['match'], first: number, isCredit: boolean) =>
+  fc
+    .tuple(
+      fc.uniqueArray(quarter, { minLength: 2, maxLength: 8 }),
+      fc.array(millionths, { minLength: 4, maxLength: 4 }),
+    )
+    .map(([cuts, amounts]): SpendLine[] => {
+      const edges = cuts.toSorted((a, b) => a - b).map(timeOf);
+      return amounts.flatMap((amount, i) => {
+        const [begins, ends] = [edges[2 * i], edges[2 * i + 1]];
+        if (begins === undefined || ends === undefined) return [];
+        return [{ id: first + i, match, known: {}, begins, ends, amount: textOf(amount), isCredit }];
+      });
+    });
+
+const unlaidOf = async (spend: readonly SpendLine[]): Promise<Map<number, bigint>> => {
+  const { lines } = await events.store.reports.ledger({
+    ...{ workspace: 1, from: timeOf(FIRST), to: timeOf(LAST), spend, sources: [], basis: 'click' },
+    filters: [{ dimension: 'campaign', op: 'is', values: ['99'] }],
+  });
+  return new Map(lines.map(({ id, unlaid }) => [id, fineUnits(unlaid)]));
+};
+
+test('a credit of one ad leaves the credit of its campaign what was spent on other days', async () => {
+  const line = { match: UNVISITED, known: {}, begins: FROM, ends: timeOf(4 * 96), amount: '1000' };
+  const later = { begins: timeOf(2 * 96), ends: timeOf(4 * 96) };
+  const one = { begins: FROM, ends: timeOf(96) };
+  const credit = { known: {}, isCredit: true };
+  const spend = [
+    { ...line, id: 1 },
+    { ...credit, ...later, id: 2, match: { campaign: '99' }, amount: '100' },
+    { ...credit, ...one, id: 3, match: UNVISITED, amount: '1' },
+  ];
+  const { total } = await events.store.reports.report({
+    ...{ workspace: 1, from: timeOf(FIRST), to: timeOf(LAST), spend, sources: [], basis: 'click' },
+    ...{ dimensions: [], metrics: ['cost'], steps: [], limit: 1, offset: 0 },
+    filters: [{ dimension: 'campaign', op: 'is', values: ['99'] }],
+    order: { by: 'cost', descending: true },
+  });
+  expect(Number(metricValue('cost', total))).toBeCloseTo(899, 5);
+  expect(total.unlaidCredit).toBe('0');
+});
+
+test('without visits, each quarter hour has its finest credit, and only what is more than was spent is left of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      periods(UNVISITED, 1, false),
+      periods({ campaign: '99' }, 11, true),
+      periods(UNVISITED, 21, true),
+      async (costs, coarse, fine) => {
+        const isIn = (time: number) => (one: SpendLine) => one.begins <= time && time < one.ends;
+        const spent = new Map<number | undefined, bigint>();
+        for (const { begins, ends, amount } of costs) {
+          const each = (unitsOf(amount, 6) * 10n ** 12n) / BigInt((ends - begins) / QUARTER_MS);
+          for (let time = begins; time < ends; time += QUARTER_MS) {
+            const id = (fine.find(isIn(time)) ?? coarse.find(isIn(time)))?.id;
+            spent.set(id, (spent.get(id) ?? 0n) + each);
+          }
+        }
+        const found = await unlaidOf([...costs, ...coarse, ...fine]);
+        for (const { id, amount } of [...coarse, ...fine]) {
+          const more = unitsOf(amount, 6) * 10n ** 12n - (spent.get(id) ?? 0n);
+          expect(found.get(id) ?? 0n).toBe(more > 0n ? more : 0n);
+        }
+      },
+    ),
+    { numRuns: isLong ? 300 : 40 },
+  );
+});

@@ -3,10 +3,12 @@ import { QUARTER_MS } from '../../../core/time/durations.ts';
 /**
  * Credits lower what lines of spend cost, in proportion to that cost: of each visit and, for lines without visits, of each
  * quarter hour that is within the credit. They are laid after everything else was divided and corrected, so they change
- * neither whose a visit is nor what is left of a total. A cost has at most one credit, the finest that it is within.
+ * neither whose a visit is nor what is left of a total. A visit or quarter hour has at most one credit, the finest that it
+ * is within.
  *
- * The table `credited` has for each credit and line how much is taken from one visit or quarter hour (`taken`) and from how
- * many (`units`); `credits`, what each has laid in all (`laid`) and what is left because there was no more cost (`unlaid`).
+ * The table `credit_times` has the times in which lines without visits have a credit. `credited` has for each credit and
+ * line how much is taken from one visit or quarter hour (`taken`) and from how many (`units`); `credits`, what each has laid
+ * in all (`laid`) and what is left because there was no more cost (`unlaid`).
  */
 
 /**
@@ -52,11 +54,18 @@ const quarters = (...periods: readonly string[]): string => {
   return `((least(${of('ends')}) - greatest(${of('begins')})) // ${QUARTER_MS})::HUGEINT`;
 };
 
+/** Between two ends of credits of a line without visits, it has the finest of those around: a coarser one only elsewhere. */
+const FINEST_TIMES = `
+      SELECT e.line, arg_min(a.credit, (a.shape, a.credit)) AS credit, e.begins, e.ends FROM (
+        SELECT line, edge AS begins, lead(edge) OVER (PARTITION BY line ORDER BY edge) AS ends FROM (
+          SELECT line, begins AS edge FROM credits_around UNION SELECT line, ends FROM credits_around)) e
+      JOIN credits_around a ON a.line = e.line AND a.begins <= e.begins AND a.ends >= e.ends
+      GROUP BY e.line, e.begins, e.ends`;
+
 export const creditParts = ({ first, shapes, line, corrected, keys, rows }: Credits): CreditParts => {
-  const unvisited = shapes.map((dimensions, i) => {
+  const around = shapes.map((dimensions, i) => {
     const same = dimensions.map((name) => `c.in_${name} = l.in_${name}`);
-    return `SELECT c.line AS credit, l.line, c.shape, ${quarters('l', 'c')} AS units,
-        l.rest // ((l.ends - l.begins) // ${QUARTER_MS}) AS each
+    return `SELECT l.line, c.line AS credit, c.shape, greatest(l.begins, c.begins) AS begins, least(l.ends, c.ends) AS ends
       FROM lines l JOIN spend c ON ${[...same, 'c.begins < l.ends', 'c.ends > l.begins'].join(' AND ')}
       WHERE c.shape = ${first + i} AND l.own = 0`;
   });
@@ -64,18 +73,20 @@ export const creditParts = ({ first, shapes, line, corrected, keys, rows }: Cred
     (i) => `(r${i - 1n} * ${GROUP}) // base AS q${i}, (r${i - 1n} * ${GROUP}) % base AS r${i}`,
   );
   const part = GROUPS.map((i) => `(each * q${i}) // ${GROUP ** i}::HUGEINT`).join(' + ');
-  const ofSteps = `lines l JOIN credited p ON p.line = l.line JOIN spend c ON c.line = p.credit
-    JOIN spans s ON s.begins < least(l.ends, c.ends) AND s.ends > greatest(l.begins, c.begins)`;
+  const ofSteps = `credit_times t JOIN lines l ON l.line = t.line
+    JOIN credited p ON p.line = t.line AND p.credit = t.credit JOIN spans s ON s.begins < t.ends AND s.ends > t.begins`;
   return {
-    // With several credits, a line without visits has those of the finest shape; their times have nothing in common.
     tables: `
+    credits_around AS MATERIALIZED (${around.join(' UNION ALL ')}),
+    credit_times AS MATERIALIZED (${shapes.length === 1 ? 'SELECT line, credit, begins, ends FROM credits_around' : FINEST_TIMES}),
     credit_costs AS MATERIALIZED (
       SELECT credit, line, paid AS units, each FROM (
         SELECT credit, ${line} AS line, sum(paid)::HUGEINT AS paid FROM chains WHERE credit IS NOT NULL GROUP BY ALL)
       JOIN lines USING (line)
       UNION ALL
-      SELECT credit, line, units, each FROM (
-        SELECT * FROM (${unvisited.join(' UNION ALL ')}) QUALIFY shape = min(shape) OVER (PARTITION BY line))),
+      SELECT credit, line, units, rest // ((ends - begins) // ${QUARTER_MS}) AS each FROM (
+        SELECT credit, line, sum(${quarters('t')})::HUGEINT AS units FROM credit_times t GROUP BY ALL)
+      JOIN lines USING (line)),
     credit_shares AS MATERIALIZED (
       SELECT *, amount AS r0, ${digits.join(', ')} FROM (
         SELECT c.* REPLACE (${corrected} AS amount), coalesce(b.base, 0)::HUGEINT AS base FROM spend c LEFT JOIN (
@@ -92,9 +103,9 @@ export const creditParts = ({ first, shapes, line, corrected, keys, rows }: Cred
         SELECT credit, sum(units * taken) AS laid, sum(units) FILTER (own > 0) AS visits
         FROM credited JOIN lines USING (line) GROUP BY credit) p ON p.credit = c.line),`,
     finding: { columns: ['line', 'credit'], rows },
-    unvisited: `SELECT ${[...keys, 'l.line', 'p.credit', `${quarters('l', 'c', 's')} * p.taken AS taken`].join(', ')}
+    unvisited: `SELECT ${[...keys, 'l.line', 'p.credit', `${quarters('t', 's')} * p.taken AS taken`].join(', ')}
       FROM ${ofSteps} WHERE l.own = 0 AND l.shown`,
-    leftOut: `(SELECT coalesce(sum(${quarters('l', 'c', 's')} * p.taken), 0)::HUGEINT FROM ${ofSteps} WHERE l.own = 0 AND l.left_out)`,
+    leftOut: `(SELECT coalesce(sum(${quarters('t', 's')} * p.taken), 0)::HUGEINT FROM ${ofSteps} WHERE l.own = 0 AND l.left_out)`,
     unlaid: `(SELECT coalesce(sum(unlaid // ((c.ends - c.begins) // ${QUARTER_MS}) * ${quarters('c', 's')}), 0)::HUGEINT
       FROM credits c JOIN spans s ON s.begins < c.ends AND s.ends > c.begins WHERE shown)`,
   };
