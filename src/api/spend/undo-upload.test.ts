@@ -144,6 +144,30 @@ test('what a later upload says again belongs to that one, until it is undone', a
   expect(await undone(second)).toMatchObject({ deleted: 0, restored: 0 });
 });
 
+test('uploads undone in the wrong order leave nothing: the first is undone again once the later one is', async () => {
+  const first = await take([HEAD, '2026-03-01,7,100,', '2026-03-01,8,1,']);
+  const second = await take([HEAD, '2026-03-01,7,200,']);
+  expect(await undone(first)).toMatchObject({ deleted: 1, upload: { undoable: true, undone: { kept: 1 } } });
+  // An upload forgets only what is too old to be undone.
+  const other = await take([HEAD, '2026-03-02,7,3,']);
+  expect(await undone(second)).toMatchObject({ restored: 1, kept: [], upload: { undoable: false } });
+  expect(await amounts()).toEqual(['7 | 2026-03-01 | 100', '7 | 2026-03-02 | 3']);
+  expect(await undone(first)).toMatchObject({ deleted: 1, kept: [], upload: { undoable: false } });
+  expect(at((await undo(first.uploadId)).body, 'error.fields')).toEqual({ id: 'upload_undone' });
+  await undone(other);
+  expect(await amounts()).toEqual([]);
+});
+
+test('what an undone upload only repeated returns to the upload before it', async () => {
+  const first = await take([HEAD, '2026-03-01,7,10,']);
+  const second = await take([HEAD, '2026-03-01,7,10,', '2026-03-01,8,1,']);
+  const third = await take([HEAD, '2026-03-01,7,20,']);
+  expect(await undone(second)).toMatchObject({ deleted: 1, kept: [], upload: { undoable: false } });
+  expect(await undone(third)).toMatchObject({ restored: 1, kept: [] });
+  expect(await undone(first)).toMatchObject({ deleted: 1, kept: [] });
+  expect(await amounts()).toEqual([]);
+});
+
 test('hours that a day replaced return with it, unless the day was changed', async () => {
   const hours = ['day,hour,ad,cost', '2026-03-01,3,7,1', '2026-03-01,4,7,2'];
   await take(hours);
@@ -213,44 +237,70 @@ test('lists are for a campaign or a source; after 30 days an upload stays as it 
   expect([kept.length, next.counts.create]).toEqual([1, 1]);
 });
 
-test('whatever was uploaded, undoing all of it from the last to the first leaves what was entered', async () => {
-  const line = fc.tuple(
-    fc.constantFrom('2026-03-01', '2026-03-02'),
-    fc.constantFrom('', '3', '4'),
-    fc.constantFrom('7', '8', '9'),
-    fc.integer({ min: 0, max: 3 }),
-  );
-  const file = fc.record({
-    lines: fc.uniqueArray(line, {
-      maxLength: 5,
-      minLength: 1,
-      selector: ([day, hour, ad]) => `${day} ${hour} ${ad}`,
-    }),
-    zeroMissing: fc.boolean(),
+const line = fc.tuple(
+  fc.constantFrom('2026-03-01', '2026-03-02'),
+  fc.constantFrom('', '3', '4'),
+  fc.constantFrom('7', '8', '9'),
+  fc.integer({ min: 0, max: 3 }),
+);
+const file = fc.record({
+  lines: fc.uniqueArray(line, {
+    maxLength: 5,
+    minLength: 1,
+    selector: ([day, hour, ad]) => `${day} ${hour} ${ad}`,
+  }),
+  zeroMissing: fc.boolean(),
+});
+
+type UploadedFile = typeof file extends fc.Arbitrary<infer T> ? T : never;
+
+/** Uploads the files over an entry of one's own. Their IDs, and spend before each. */
+const uploadAll = async (files: readonly UploadedFile[]): Promise<{ id: string; before: Spend[] }[]> => {
+  for (const table of ['spend', 'spend_uploads'] as const) await house.store.db.deleteFrom(table).execute();
+  await enter({
+    from: '2026-03-01',
+    to: '2026-03-02',
+    amount: '100',
+    details: [{ dimension: 'ad', value: '8' }],
   });
+  const seen: { id: string; before: Spend[] }[] = [];
+  for (const { lines, zeroMissing } of files) {
+    const before = await state();
+    const content = ['day,hour,ad,cost', ...lines.map((cells) => cells.join(','))].join('\n');
+    const body = { content, mode: 'good', timeZone: 'UTC', campaignId: summer.id, zeroMissing };
+    const answer = (await house.call('POST', '/spend/import', { token, body })).body as SpendImportAnswer;
+    if (answer.uploadId === null) expect(await state()).toEqual(before);
+    else seen.push({ id: answer.uploadId, before });
+  }
+  return seen;
+};
+
+test('whatever was uploaded, undoing all of it from the last to the first leaves what was entered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 4 }), async (files) => {
-      for (const table of ['spend', 'spend_uploads'] as const)
-        await house.store.db.deleteFrom(table).execute();
-      await enter({
-        from: '2026-03-01',
-        to: '2026-03-02',
-        amount: '100',
-        details: [{ dimension: 'ad', value: '8' }],
-      });
-      const seen: { id: string; before: Spend[] }[] = [];
-      for (const { lines, zeroMissing } of files) {
-        const before = await state();
-        const content = ['day,hour,ad,cost', ...lines.map((cells) => cells.join(','))].join('\n');
-        const body = { content, mode: 'good', timeZone: 'UTC', campaignId: summer.id, zeroMissing };
-        const answer = (await house.call('POST', '/spend/import', { token, body })).body as SpendImportAnswer;
-        if (answer.uploadId === null) expect(await state()).toEqual(before);
-        else seen.push({ id: answer.uploadId, before });
-      }
+      const seen = await uploadAll(files);
       for (const { id, before } of seen.toReversed()) {
         expect(at((await undo(id)).body, 'kept')).toEqual([]);
         expect(await state()).toEqual(before);
       }
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('whatever the order in which uploads are undone, nothing is left that cannot be undone', async () => {
+  const files = fc.array(file, { minLength: 2, maxLength: 4 });
+  const places = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(files, places, async (uploaded, order) => {
+      const seen = await uploadAll(uploaded);
+      for (const place of order) if (seen[place]) await undo(seen[place].id);
+      for (const { id } of seen.toReversed()) {
+        const answer = await undo(id);
+        if (answer.status !== 200) expect(at(answer.body, 'error.fields')).toEqual({ id: 'upload_undone' });
+      }
+      if (seen[0]) expect(await state()).toEqual(seen[0].before);
+      expect((await uploads()).map(({ undoable }) => undoable)).not.toContain(true);
     }),
     { numRuns: 40 },
   );

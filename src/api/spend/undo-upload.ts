@@ -20,7 +20,9 @@ import {
 import {
   type FoundUpload,
   findUpload,
+  forgetUndone,
   giveBack,
+  isLeft,
   isUndoable,
   listUploads,
   markUndone,
@@ -119,7 +121,7 @@ const inConflict = (
 type Kept = SpendUndo['kept'][number]['reason'];
 
 interface Plan {
-  deleted: Entry[];
+  deleted: Touched[];
   restored: Touched[];
   /** What was only repeated by the upload. */
   repeated: Touched[];
@@ -170,8 +172,8 @@ const planOf = async (
       one.before ? [[{ now: one.now && entryOf(one.now), before: entryOf(one.before) }, one]] : [],
     ),
   );
-  const deleted = untouched.flatMap(({ action, now }) => (action === 'created' && now ? entryOf(now) : []));
-  const without = new Set(deleted.map(({ publicId }) => publicId));
+  const deleted = untouched.filter(({ action }) => action === 'created');
+  const without = new Set(deleted.map(({ spend }) => spend));
   const near = await entriesAround(tx, workspace.id, [...pairs.keys()], sources);
   const others = near.filter(({ publicId }) => !without.has(publicId));
   const left = inConflict([...pairs.keys()], others, sources);
@@ -234,7 +236,8 @@ const found = async (tx: Tx, workspace: number, id: string): Promise<FoundUpload
 
 /**
  * Makes spend what it was before an upload. Entries that were changed since stay, and so do those that would contradict
- * later ones. Throws `not_found`, and `validation_failed` for `id` (`upload_undone`, `upload_too_old`).
+ * later ones; those can be undone later. Throws `not_found`, and `validation_failed` for `id` (`upload_undone`,
+ * `upload_too_old`).
  */
 export const undoUpload = (db: Db, who: Who, id: string, now: number): Promise<SpendUndo> =>
   db.transaction().execute(async (tx) => {
@@ -243,25 +246,27 @@ export const undoUpload = (db: Db, who: Who, id: string, now: number): Promise<S
     const upload = await found(tx, workspace.id, id);
     const at = new Date(now);
     if (!isUndoable(upload, at)) {
-      const code = upload.undone_at === null ? 'upload_too_old' : 'upload_undone';
+      const code = isLeft(upload) ? 'upload_too_old' : 'upload_undone';
       throw new Refusal('validation_failed', { fields: { id: code } });
     }
     const sources = await campaignSources(tx, workspace.id);
     const plan = await planOf(tx, who, upload.id, sources);
     const { deleted, restored, repeated, kept } = plan;
-    await removeEntries(tx, workspace.id, deleted);
+    const gone = deleted.flatMap(({ now: one }) => (one ? entryOf(one) : []));
+    await removeEntries(tx, workspace.id, gone);
     await restore(tx, workspace.id, restored);
     await giveBack(tx, repeated);
+    await forgetUndone(tx, upload.id, [...deleted, ...restored]);
     const changes = restored.flatMap((one) => {
       const [before, after] = [one.now && entryOf(one.now), one.before && entryOf(one.before)];
       return before && after && isAmountChanged(before, after) ? [{ spend: one.spend, before, after }] : [];
     });
-    const deletions = deleted.map((before) => ({ spend: before.publicId, before, after: null }));
+    const deletions = gone.map((before) => ({ spend: before.publicId, before, after: null }));
     await logChanges(tx, { workspace: workspace.id, user: user.id }, [...changes, ...deletions], at);
     await markUndone(tx, upload.id, { user: user.id, kept: kept.length, now: at });
     return {
       upload: answerOf(await found(tx, workspace.id, id), sources.sources, at),
-      deleted: deleted.length,
+      deleted: gone.length,
       restored: restored.length,
       kept: await namedKept(tx, plan, sources),
     };

@@ -20,7 +20,7 @@ export interface NewUpload {
 
 const oldest = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * DAY_MS);
 
-/** Forgets how entries were before uploads that can no longer be undone. */
+/** Forgets how entries were before uploads that are too old to be undone. */
 const forgetOld = async (tx: Tx, workspace: number, now: Date): Promise<void> => {
   await tx
     .deleteFrom('spend_upload_entries')
@@ -29,7 +29,7 @@ const forgetOld = async (tx: Tx, workspace: number, now: Date): Promise<void> =>
         .selectFrom('spend_uploads')
         .select('id')
         .where('workspace_id', '=', workspace)
-        .where((eb) => eb.or([eb('at', '<', oldest(now)), eb('undone_at', 'is not', null)])),
+        .where('at', '<', oldest(now)),
     )
     .execute();
 };
@@ -92,6 +92,11 @@ const found = (db: Db, workspace: number) =>
     .leftJoin('users as q', 'q.id', 'n.user_id')
     .selectAll('u')
     .select(['c.name as campaign_name', 'p.name as by', 'q.name as undone_by_name'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('spend as s').select('s.id').whereRef('s.upload_id', '=', 'u.id'))
+        .as('has_entries'),
+    )
     .where('u.workspace_id', '=', workspace);
 
 /** An upload with names. */
@@ -101,8 +106,19 @@ export type FoundUpload = Awaited<ReturnType<ReturnType<typeof found>['executeTa
 export const findUpload = (db: Db, workspace: number, id: string): Promise<FoundUpload | undefined> =>
   found(db, workspace).where('u.public_id', '=', id).executeTakeFirst();
 
-export const isUndoable = ({ at, undone_at }: Pick<FoundUpload, 'at' | 'undone_at'>, now: Date): boolean =>
-  undone_at === null && at >= oldest(now);
+/**
+ * Whether something of it is still there. Of one that was undone, that is what stayed, for the reason may be gone, and what
+ * another upload had at that time and has given back since.
+ */
+export const isLeft = ({
+  undone_at,
+  kept,
+  has_entries,
+}: Pick<FoundUpload, 'undone_at' | 'kept' | 'has_entries'>): boolean =>
+  undone_at === null || (kept ?? 0) > 0 || Boolean(has_entries);
+
+export const isUndoable = (upload: FoundUpload, now: Date): boolean =>
+  isLeft(upload) && upload.at >= oldest(now);
 
 /** Newest first. `campaign` (internal ID) and `source` (public ID): only uploads with entries for these; null for all. */
 export const listUploads = async (
@@ -170,6 +186,23 @@ export const giveBack = async (tx: Tx, touched: readonly Touched[]): Promise<voi
     update spend set upload_id = one.upload
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as one (spend text, upload integer)
     where spend.public_id = one.spend`.execute(tx);
+};
+
+/**
+ * Takes an upload out of the order of uploads: what it only repeated is given back by later ones to the one before it, and
+ * what has been undone needs no undoing when it is undone again.
+ */
+export const forgetUndone = async (tx: Tx, upload: number, done: readonly Touched[]): Promise<void> => {
+  await sql`
+    update spend_upload_entries as later set before_upload = own.before_upload
+    from spend_upload_entries as own
+    where own.upload_id = ${upload}::integer and own.action = 'same'
+      and later.spend = own.spend and later.before_upload = ${upload}::integer`.execute(tx);
+  const spend = JSON.stringify(done.map((one) => one.spend));
+  await sql`
+    delete from spend_upload_entries
+    where upload_id = ${upload}::integer
+      and (action = 'same' or spend in (select jsonb_array_elements_text(${spend}::jsonb)))`.execute(tx);
 };
 
 export const markUndone = async (

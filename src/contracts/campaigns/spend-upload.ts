@@ -24,9 +24,12 @@ export const SpendUpload = z.object({
   /** Number of entries set to 0, because the file no longer had them, and of hours that days replaced. */
   zeroed: z.number(),
   removed: z.number(),
-  /** Whether it can be undone: it was not yet, and is at most 30 days old. */
+  /**
+   * Whether it can be undone: it is at most 30 days old, and was not undone yet or has entries that stayed or that a later
+   * upload has given back since.
+   */
   undoable: z.boolean(),
-  /** Null until it is undone. `kept`: number of entries that were left as they were. */
+  /** The last time, null until it is undone. `kept`: number of entries that were left as they were. */
   undone: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()), kept: z.number() })),
 });
 export type SpendUpload = z.infer<typeof SpendUpload>;
