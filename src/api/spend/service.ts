@@ -152,13 +152,15 @@ const crossing = (other: Entry): Refusal =>
     `${whatOf(other)}, ${periodText(other)}`,
   );
 
-const overlappingCredit = (other: Entry): Refusal =>
-  refused(
+const overlappingCredit = (other: Entry): Refusal => {
+  const scope = other.campaign === null ? ' of the traffic source' : ' of the campaign';
+  return refused(
     'details',
     'credit_overlaps',
-    `There is a credit for ${whatOf(other)} ${whenOf(other)}. Costs within both would be credited twice. Enter both by the same details, or as one credit.`,
+    `There is a credit for ${whatOf(other)}${other.details.length === 0 ? '' : scope} ${whenOf(other)}. Costs within both would be credited twice. Enter both for the same campaign or traffic source and by the same details, or as one credit.`,
     `${whatOf(other)}, ${periodText(other)}`,
   );
+};
 
 const aboveTotal = (total: Entry, parts: readonly Entry[]): Refusal => {
   const by = (parts[0]?.details ?? []).map(({ dimension }) => dimension).join(' and ');
@@ -188,12 +190,20 @@ const entriesAround = (
 /** Credits do not nest: only those by the same dimensions are surely for different visits. */
 const overlapAsCredits: typeof crosses = (a, b) => a.join() !== b.join();
 
+/** The same for a campaign and its traffic source. */
+const detailsKey = ({ details }: Pick<Entry, 'details'>): string =>
+  targetKey({ campaign: null, source: null }, details);
+
 /** Throws if an entry and others cover the same time, in a way that would pay for visits twice, or credit them twice. */
 const refuseSameTime = (entry: Entry, others: readonly Entry[], sources: CampaignSources): void => {
   const target = targetKey(entry, entry.details);
   const same = others.find((one) => targetKey(one, one.details) === target && overlap(one, entry));
   if (same) throw overlapping(same);
   const isCredit = entry.kind === 'credit';
+  // A campaign's visits also belong to its source, which the others are of. Spend nests there, as with a campaign's total.
+  const anywhere = detailsKey(entry);
+  const twice = isCredit && others.find((one) => detailsKey(one) === anywhere && overlap(one, entry));
+  if (twice) throw overlappingCredit(twice);
   const crossed = crossingFinder(others, sources, isCredit ? overlapAsCredits : crosses)(entry);
   if (crossed) throw isCredit ? overlappingCredit(crossed) : crossing(crossed);
 };

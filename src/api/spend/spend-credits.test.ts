@@ -80,6 +80,25 @@ test('credits for the same time are by the same details, and cross no spend', as
   expect((await credit({ from: '2026-02-01', to: '2026-02-28' })).status).toBe(201);
 });
 
+test('credits of a campaign and of its traffic source are not for the same details and time', async () => {
+  const google = { campaignId: undefined, sourceId: 'src_0GoogleAds000001' };
+  const overlaps = [422, { details: 'credit_overlaps' }];
+  const made = await credit({ details: [ad('7')] });
+  expect(await refusalOf(credit({ details: [ad('7')], ...google }))).toEqual(overlaps);
+  // Other ads' visits are not credited by it, nor are those of other days.
+  expect((await credit({ details: [ad('8')], ...google })).status).toBe(201);
+  const before = { from: '2026-02-01', to: '2026-02-28' };
+  expect((await credit({ details: [ad('7')], ...google, ...before })).status).toBe(201);
+  const refused = await credit({ details: [ad('8')] });
+  expect([refused.status, at(refused.body, 'error.fields')]).toEqual(overlaps);
+  expect(JSON.stringify(refused.body)).toContain('a credit for ad 8 of the traffic source from 2026-03-01');
+  const patch = house.call('PATCH', `/spend/${at(made.body, 'id')}`, { token, body: { from: '2026-02-28' } });
+  expect(await refusalOf(patch)).toEqual(overlaps);
+  // Spend of both nests.
+  expect((await enter({ details: [ad('7')] })).status).toBe(201);
+  expect((await enter({ details: [ad('7')], ...google })).status).toBe(201);
+});
+
 test('an upload neither replaces nor zeroes a credit', async () => {
   const { id } = (await credit({ from: '2026-03-01', to: '2026-03-01', amount: '3' })).body as Spend;
   const file = { content: 'from,amount\n2026-03-01,5\n', campaignId, mode: 'all', zeroMissing: true };
