@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { QUARTER_MS } from '../../core/time/durations.ts';
-import { isPeriod, overlap, type Period, periodReader } from './period.ts';
+import { isPeriod, overlap, overlapping, type Period, periodReader } from './period.ts';
 
 const now = Date.parse('2026-11-22T08:00:00Z');
 const HOUR = 3_600_000;
@@ -99,5 +99,29 @@ test('the hours of a day touch, and cover it', () => {
       for (const [i, one] of hours.slice(1).entries()) expect(one.begins).toBe(hours[i]?.ends);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('all that overlap another one are found at once, such as the hours within a month', () => {
+  const month = { begins: 0, ends: 28 * 24 };
+  const hours = Array.from({ length: 28 * 24 }, (_, hour) => ({ begins: hour, ends: hour + 1 }));
+  const next = { begins: month.ends, ends: month.ends + 1 };
+  expect(overlapping([...hours, next])).toEqual(new Set());
+  expect(overlapping([...hours, next, month])).toEqual(new Set([month, ...hours]));
+  const period = fc
+    .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 9 }))
+    .map(([begins, length]) => ({ begins, ends: begins + length }));
+  fc.assert(
+    fc.property(fc.array(period, { maxLength: 8 }), (all) => {
+      const within = all.filter((one) => all.some((other) => other !== one && overlap(one, other)));
+      const found = overlapping(all);
+      // Of those that one reaches, it is enough to find each with the one that reaches furthest.
+      expect(within).toEqual(expect.arrayContaining([...found]));
+      expect(
+        all
+          .filter((one) => !found.has(one))
+          .every((one, i, left) => left.slice(i + 1).every((other) => !overlap(one, other))),
+      ).toBe(true);
+    }),
   );
 });

@@ -92,6 +92,17 @@ type Days = Pick<Period, 'from' | 'to' | 'hour'>;
 
 export const overlap = (a: Moments, b: Moments): boolean => a.begins < b.ends && b.begins < a.ends;
 
+/** All that overlap another one, in one pass: each is compared with the one that ends last of those that begin before it. */
+export const overlapping = <T extends Moments>(entries: readonly T[]): Set<T> => {
+  const found = new Set<T>();
+  let longest: T | undefined;
+  for (const entry of entries.toSorted((a, b) => a.begins - b.begins)) {
+    if (longest !== undefined && overlap(longest, entry)) found.add(longest).add(entry);
+    if (longest === undefined || entry.ends > longest.ends) longest = entry;
+  }
+  return found;
+};
+
 /** Entries with the same key are for the same days (or hour), whatever zone they were entered in. */
 export const periodKey = ({ from, to, hour }: Days): string => `${from} ${to} ${hour ?? ''}`;
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type CampaignSources, campaignSources } from '../traffic-source/campaign-sources.ts';
 import { brokenTotals, crossingFinder } from './nesting.ts';
-import { overlap } from './period.ts';
+import { overlapping } from './period.ts';
 import {
   type Entry,
   entriesNear,
@@ -97,14 +97,8 @@ const inConflict = (
     const staying = others.filter(({ publicId }) => !changing.has(publicId));
     const after = [...staying, ...by.keys()];
     const stopped: (Restoring | undefined)[] = [];
-    for (const own of Map.groupBy(after, (entry) => targetKey(entry, entry.details)).values()) {
-      const inTime = own.toSorted((a, b) => a.begins - b.begins);
-      // Those of one target never overlap otherwise, so an overlap is between neighbors.
-      for (const [place, entry] of inTime.entries()) {
-        const next = inTime[place + 1];
-        if (next && overlap(entry, next)) stopped.push(by.get(entry), by.get(next));
-      }
-    }
+    for (const own of Map.groupBy(after, (entry) => targetKey(entry, entry.details)).values())
+      for (const entry of overlapping(own)) stopped.push(by.get(entry));
     const crossed = crossingFinder(staying, sources);
     for (const one of going) {
       const isMoved = one.now?.begins !== one.before.begins || one.now.ends !== one.before.ends;
