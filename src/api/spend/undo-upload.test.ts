@@ -176,6 +176,10 @@ test('hours that a day replaced return with it, unless the day was changed', asy
   expect(await uploads()).toMatchObject([{ created: 1, removed: 2 }, { created: 2 }]);
   expect(await undone(day)).toMatchObject({ deleted: 1, restored: 2, kept: [] });
   expect(await state()).toEqual(before);
+  // Each hour went and came back.
+  const changes = await house.store.db.selectFrom('spend_changes').select(['before', 'after']).execute();
+  const logged = changes.map(({ before: was, after }) => `${Number(was)} ${after && Number(after)}`);
+  expect(logged.toSorted()).toEqual(['0 1', '0 2', '1 null', '2 null', '3 null']);
 
   const again = await take([HEAD, '2026-03-01,7,3,']);
   const [entry] = await rows();

@@ -251,9 +251,12 @@ export const undoUpload = (db: Db, who: Who, id: string, now: number): Promise<S
     await restore(tx, workspace.id, restored);
     await giveBack(tx, repeated);
     await forgetUndone(tx, upload.id, [...deleted, ...restored]);
-    const changes = restored.flatMap((one) => {
-      const [before, after] = [one.now && entryOf(one.now), one.before && entryOf(one.before)];
-      return before && after && isAmountChanged(before, after) ? [{ spend: one.spend, before, after }] : [];
+    const changes = restored.flatMap(({ spend, now: is, before: was }) => {
+      if (was === null) return [];
+      const after = entryOf(was);
+      // One that the upload removed cost nothing since.
+      const before = is ? entryOf(is) : { ...after, amount: '0' };
+      return isAmountChanged(before, after) ? [{ spend, before, after }] : [];
     });
     const deletions = gone.map((before) => ({ spend: before.publicId, before, after: null }));
     await logChanges(tx, { workspace: workspace.id, user: user.id }, [...changes, ...deletions], at);
