@@ -125,6 +125,34 @@ test('a file is uploaded, a wrong one replaces it, and undoing that brings every
   await expect(adding.getByText('In the way: 90 > 50')).toBeVisible();
 });
 
+test('undoing from the notice says what stays, and why it cannot be undone', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  const upload = async (name: string, day: string): Promise<void> => {
+    const dialog = await openUpload(page);
+    await choose(dialog, name, [HEAD, [day, `${AD}1`, '3', ''], [day, `${AD}2`, '4', '']]);
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    // It stays while the pointer is on it.
+    await page.getByText('Imported: 2 new, 0 replaced').hover();
+  };
+  const day = dayOf(today - 20 * 24 * HOUR);
+  const entries = async () =>
+    (
+      await account.get<{ rows: { id: string; from: string }[] }>(`/spend?campaignId=${campaign.id}`)
+    ).rows.filter(({ from }) => from === day);
+  await upload('first.csv', day);
+  const [changed] = await entries();
+  await account.patch(`/spend/${changed?.id}`, { amount: '5' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone: 1 deleted, 0 restored. 1 entry stays as it is')).toBeVisible();
+  expect((await entries()).map(({ id }) => id)).toEqual([changed?.id]);
+
+  await upload('second.csv', dayOf(today - 19 * 24 * HOUR));
+  const { rows } = await account.get<{ rows: { id: string }[] }>('/spend/upload');
+  await account.post(`/spend/upload/${rows[0]?.id}/undo`, {});
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('This upload has already been undone')).toBeVisible();
+});
+
 test('hours of another zone are asked about before the import, and fit once the zone is chosen', async ({
   page,
 }) => {

@@ -56,7 +56,7 @@ const ownerOf = (campaign?: Named, source?: Named): SpendOwner | null => {
   return source ? { sourceId: source.id } : null;
 };
 
-/** Why the whole file was refused. */
+/** Why the whole file was refused, or why it cannot be undone. */
 const reasonOf = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   if (code === undefined) return failureKey(error);
@@ -66,11 +66,14 @@ const reasonOf = (error: unknown): MessageKey => {
 /** Undoes an upload from its notice, whose dialog is closed by then. */
 const undo = async (id: string, changed: () => void): Promise<void> => {
   try {
-    const { deleted, restored } = await undoSpendUpload(id);
+    const { deleted, restored, upload } = await undoSpendUpload(id);
     changed();
-    notify({ message: 'spend.uploads.done', values: { deleted, restored } });
+    const count = upload.undone?.kept ?? 0;
+    if (count === 0) notify({ message: 'spend.uploads.done', values: { deleted, restored } });
+    else
+      notify({ message: 'spend.uploads.doneKept', values: { deleted, restored, count }, tone: 'warning' });
   } catch (error) {
-    notify({ message: failureKey(error), tone: 'error' });
+    notify({ message: reasonOf(error), tone: 'error' });
   }
 };
 
