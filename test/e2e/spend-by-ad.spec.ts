@@ -131,6 +131,10 @@ test('a campaign’s total makes both ads look alike and says so; a file by ad s
     await expect(dialog.getByRole('cell', { name: `Ad ${ADS[0]}` })).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
     await expect(page.getByText('Imported: 2 new, 0 replaced')).toBeVisible();
+    await page.getByRole('button', { name: 'See ROI by ad' }).click();
+    await expect(page).toHaveURL(/\/dashboard\?.*report=new.*by=ad|\/dashboard\?.*by=ad.*report=new/);
+    await expect(page.getByRole('columnheader', { name: /^Ad\b/ })).toBeVisible();
+    await page.goBack();
     const entry = card(page).getByRole('listitem').filter({ hasText: ADS[0] });
     await expect(entry).toContainText('Uploaded by Ana Lima');
     await expect(entry).toContainText('$90.00');

@@ -121,7 +121,9 @@ test('a file is uploaded, a wrong one replaces it, and undoing that brings every
   await adding.getByLabel('Last day').fill(first);
   await adding.getByLabel('Amount').fill('50');
   await adding.getByRole('button', { name: 'Add spend' }).click();
-  await expect(adding.getByText('The ads and other parts would have more spend than the campaign’s total')).toBeVisible();
+  await expect(
+    adding.getByText('The ads and other parts would have more spend than the campaign’s total'),
+  ).toBeVisible();
   await expect(adding.getByText('In the way: 90 > 50')).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
@@ -34,7 +35,7 @@ import { saveFile } from '../ui/tables/save-file.ts';
 import { LateSpendUploads } from './late-spend-uploads.tsx';
 import { columnsFor, sampleFor } from './spend-file-columns.ts';
 import { SpendFileQuestions } from './spend-file-questions.tsx';
-import { SpendFileResult } from './spend-file-result.tsx';
+import { isByAd, REPORT_BY_AD, SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** A thing that spend belongs to. */
@@ -70,8 +71,7 @@ const undo = async (id: string, changed: () => void): Promise<void> => {
     changed();
     const count = upload.undone?.kept ?? 0;
     if (count === 0) notify({ message: 'spend.uploads.done', values: { deleted, restored } });
-    else
-      notify({ message: 'spend.uploads.doneKept', values: { deleted, restored, count }, tone: 'warning' });
+    else notify({ message: 'spend.uploads.doneKept', values: { deleted, restored, count }, tone: 'warning' });
   } catch (error) {
     notify({ message: reasonOf(error), tone: 'error' });
   }
@@ -85,6 +85,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const { locale } = useIntl();
   const narrow = useMediaQuery('(max-width: 599px)');
   const changed = useSpendChanged();
+  const navigate = useNavigate();
   const { data: me } = useQuery(meQuery());
   const { data: sources = [] } = useQuery(trafficSourcesQuery());
   const [settings, setSettings] = useState<Settings>(source ? { sourceId: source.id } : {});
@@ -98,6 +99,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const [running, setRunning] = useState(false);
 
+  const showReport = (): void => void navigate(REPORT_BY_AD);
   const send = async (
     text: string,
     mode: SpendImportInput['mode'],
@@ -124,7 +126,8 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
       }
       const { counts: values, uploadId } = done;
       const again = uploadId !== null && { undo: () => void undo(uploadId, changed) };
-      notify({ message: 'spend.file.done', values, ...again });
+      const shown = isByAd(done) && { link: { label: 'spend.file.report' as const, go: showReport } };
+      notify({ message: 'spend.file.done', values, ...again, ...shown });
       onClose();
     } catch (error) {
       setFailure(reasonOf(error));
@@ -248,10 +251,6 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         </Box>
         {running && <LinearProgress aria-label={t('app.loading')} />}
         {failure && <Alert severity="error">{t(failure)}</Alert>}
-        {/* Not a notice, which would cover the buttons of a dialog that stays open. */}
-        {answer?.written === true && (
-          <Alert severity="success">{t('spend.file.done', { ...answer.counts })}</Alert>
-        )}
         {answer && zone !== undefined && (
           <SpendFileQuestions
             {...{ answer, zone, asksZone, asksToZero, zeroMissing, disabled: running }}

@@ -9,6 +9,7 @@ import type { SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
+import { LinkButton } from '../ui/layout/link.tsx';
 import { TableScroll } from '../ui/tables/table-scroll.tsx';
 import { detailWords, hourWords } from './spend-labels.ts';
 
@@ -138,13 +139,31 @@ const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
   );
 };
 
+/** Where costs by ad are compared with what they brought. */
+export const REPORT_BY_AD = { to: '/dashboard', search: { report: 'new', by: 'ad' } } as const;
+
+/** Of the first lines, which are enough to tell. */
+export const isByAd = ({ preview }: SpendImportAnswer): boolean =>
+  preview.some(({ details }) => details.some(({ dimension }) => dimension === 'ad'));
+
 /** An import's effect, planned or actual: line counts, errors with positions, and what the first lines change. */
 export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
   const t = useT();
   const format = useFormat();
   const { counts, ignored, total, totalRows, currency } = answer;
+  const report = isByAd(answer) && (
+    <LinkButton color="inherit" size="small" {...REPORT_BY_AD}>
+      {t('spend.file.report')}
+    </LinkButton>
+  );
   return (
     <>
+      {/* Not a notice, which would cover the buttons of a dialog that stays open. */}
+      {answer.written && (
+        <Alert severity="success" action={report}>
+          {t('spend.file.done', { ...counts })}
+        </Alert>
+      )}
       <div role="status">
         <Typography>{t('spend.file.counts', { ...counts })}</Typography>
         <Typography variant="body2" color="textSecondary">

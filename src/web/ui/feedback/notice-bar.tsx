@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { useMemo } from 'react';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useNotices } from './notices.ts';
 
-/** How long a message stays, milliseconds; hovering pauses it. */
+/** How long a message stays, milliseconds, and one to act on; hovering pauses it. */
 const SHOWN_MS = 3000;
+const LINKED_MS = 10_000;
 
 /** Height at the bottom of the window that the bar covers on a phone, pixels. */
 const BAR = 96;
@@ -27,11 +29,23 @@ export const NoticeBar = () => {
   const vertical = useMemo(() => (id !== undefined && isFieldBelow() ? 'top' : 'bottom'), [id]);
   if (!notice) return null;
   const close = (): void => useNotices.setState({ open: false });
+  const action = (label: MessageKey, act: () => void) => (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        act();
+        close();
+      }}
+    >
+      {t(label)}
+    </Button>
+  );
   return (
     <Snackbar
       key={notice.id}
       open={open}
-      autoHideDuration={SHOWN_MS}
+      autoHideDuration={notice.link ? LINKED_MS : SHOWN_MS}
       anchorOrigin={{ vertical, horizontal: 'right' }}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
     >
@@ -41,18 +55,8 @@ export const NoticeBar = () => {
         sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
         action={
           <>
-            {notice.undo && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => {
-                  notice.undo?.();
-                  close();
-                }}
-              >
-                {t('action.undo')}
-              </Button>
-            )}
+            {notice.link && action(notice.link.label, notice.link.go)}
+            {notice.undo && action('action.undo', notice.undo)}
             <IconButton color="inherit" size="small" aria-label={t('action.close')} onClick={close}>
               <Close fontSize="small" />
             </IconButton>

@@ -8,6 +8,8 @@ export interface Notice {
   /** Success by default. */
   tone?: AlertColor;
   undo?: () => void;
+  /** Where to see the effect. */
+  link?: { label: MessageKey; go: () => void };
 }
 
 export const useNotices = create<{ notice: (Notice & { id: number }) | null; open: boolean }>(() => ({
