@@ -23,6 +23,7 @@ import type { ColumnName } from '../contracts/reports/report-query.ts';
 import type { Every, MailLanguage, MailProblem, SendingState } from '../contracts/reports/report-schedule.ts';
 import type { SavedReportBody } from '../contracts/reports/saved-report.ts';
 import type { Domain } from '../contracts/workspace/domain.ts';
+import type { KeptType } from '../core/ab-test/counted-by.ts';
 import type { AbTestEvidence } from '../core/ab-test/evidence-state.ts';
 import type { AchievementCode } from '../core/achievements/milestones.ts';
 import type { KnownType, Occurs } from '../core/conversions/types.ts';
@@ -829,6 +830,8 @@ interface AbTestsTable {
   state: AbState;
   metric: AbMetric;
   guardrails: AbGuardrail[];
+  /** The workspace's types as they were when the test began; see the migration. */
+  types: KeptType[] | null;
   window_seconds: number;
   alpha: number;
   /** Relative. */

@@ -60,6 +60,14 @@ test('a test is created, with errors shown at their fields, and started', async 
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Enter a number from 0.01 to 50')).toBeVisible();
   await page.getByRole('textbox', { name: 'Risk of a false winner' }).fill('5');
+  await page.getByRole('combobox', { name: 'Which conversions' }).click();
+  await page.getByRole('option', { name: 'Only some types' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByText('Choose at least one type')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Conversion types' }).click();
+  await page.getByRole('option', { name: 'Purchase' }).click();
+  await page.getByRole('option', { name: 'Lead' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Short or long' })).toBeVisible();
 
@@ -68,6 +76,7 @@ test('a test is created, with errors shown at their fields, and started', async 
   await dialog(page, 'Start the test?').getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Running');
   await expect(page.getByRole('textbox', { name: 'Risk of a false winner' })).toBeDisabled();
+  await expect(region(page, 'Status')).toContainText('Conversions: Purchase, Lead');
 });
 
 test('a running test is changed and decided; the phase that begins is shown beforehand', async () => {

@@ -17,7 +17,7 @@ const pages = splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_0
 /** An A/B test of the page in every campaign of the walk against a new one. */
 const twoPages = () => ({
   name: unique(),
-  metric: { kind: 'conversion', event: 'conversion' },
+  metric: { kind: 'conversion', types: 'counted' },
   arms: [
     { path: 0, weight: 5000 },
     { url: 'https://b.example/', weight: 5000 },

@@ -114,13 +114,11 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
       days: days(query),
       delays: delays(query),
     }),
-    converts: async ({ events, ...query }) =>
-      events.flatMap((event) =>
-        groups(over(query).filter((unit) => unit.events?.includes(event))).map(({ members, ...group }) => ({
-          ...group,
-          event,
-          converted: members.length,
-        })),
+    converts: async ({ by, ...query }) =>
+      by.flatMap(({ event }, of) =>
+        groups(over(query).filter((unit) => unit.events?.includes(event ?? ''))).map(
+          ({ members, ...group }) => ({ ...group, of, converted: members.length }),
+        ),
       ),
     validity: async () =>
       variants(units).map(([variant, members]) => {

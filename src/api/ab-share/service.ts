@@ -5,6 +5,7 @@ import type { Share, ShareMade } from '../../contracts/workspace/share.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { analyse } from '../ab-test/analysis/analysis.ts';
 import { phaseAnswer } from '../ab-test/answer.ts';
+import { namedTypes } from '../ab-test/kept-types.ts';
 import { addEntry, type FoundAbTest, findAbTest, phasesOf } from '../ab-test/store.ts';
 import type { Editor } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -35,6 +36,7 @@ const sharedAbTest = ({ test, phases, analysis, workspace }: Shared): SharedAbTe
     kind: test.kind,
     mode: test.mode,
     metric: test.metric,
+    types: namedTypes(test),
     windowSeconds: test.window_seconds,
     alpha: test.alpha,
     mde: test.mde,

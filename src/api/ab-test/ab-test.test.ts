@@ -89,6 +89,21 @@ describe('a draft with one error is refused on its field:', () => {
     [{ kind: 'aa', mode: 'bandit', arms: [variants[0], variants[0]] }, { mode: 'aa_not_bandit' }],
     [{ rule: 3 }, { rule: 'rule_unknown' }],
     [{ metric: { kind: 'conversion', event: '' } }, { 'metric.event': 'event_required' }],
+    [{ metric: { kind: 'conversion' } }, { 'metric.types': 'event_or_types' }],
+    [{ metric: { ...conversion, types: 'counted' } }, { 'metric.types': 'event_or_types' }],
+    [{ metric: { kind: 'conversion', types: [] } }, { 'metric.types': 'types_missing' }],
+    // Rebills are off.
+    [{ metric: { kind: 'conversion', types: [1, 7] } }, { 'metric.types.1': 'type_unknown' }],
+    [{ guardrails: [{ kind: 'conversion', types: [99] }] }, { 'guardrails.0.types.0': 'type_unknown' }],
+    [
+      {
+        guardrails: [
+          [1, 2],
+          [2, 1],
+        ].map((types) => ({ kind: 'conversion', types })),
+      },
+      { guardrails: 'guardrail_twice' },
+    ],
     [{ windowSeconds: 0 }, { windowSeconds: 'window_invalid' }],
     [{ windowSeconds: 2_592_001 }, { windowSeconds: 'window_invalid' }],
     [{ alpha: 0 }, { alpha: 'alpha_invalid' }],
@@ -98,6 +113,46 @@ describe('a draft with one error is refused on its field:', () => {
   ])('%j', async (change, fields) => {
     expect(await fieldsOf(change)).toEqual(fields);
   });
+});
+
+test('types are kept in order, with their definitions', async () => {
+  const { body } = await post({
+    metric: { kind: 'conversion', types: [2, 1, 2] },
+    guardrails: [{ kind: 'conversion', types: 'counted' }],
+  });
+  expect(body).toMatchObject({ metric: { kind: 'conversion', types: [1, 2] } });
+  const types = (body as AbTestDetail).types.map(({ number, known, events }) => [number, known, events[0]]);
+  expect(types).toEqual([
+    [1, 'purchase', 'purchase'],
+    [2, 'lead', 'lead'],
+  ]);
+  expect((await post()).body).toMatchObject({ types: [] });
+});
+
+test('without a type that counts as a conversion, there is nothing to count', async () => {
+  const own = (await house.register('zoe@example.com')).access_token;
+  const domains = await house.call('GET', '/domain', { token: own });
+  const pages = ['a', 'b'].map((name) => ({ name, url: `https://${name}.example/`, weight: 5000 }));
+  const campaign = await house.call('POST', '/campaign', {
+    token: own,
+    body: { name: 'None', domainId: at(domains.body, '0.id'), ...splitBetween(pages) },
+  });
+  const body = {
+    ...{ name: 'Counted', campaignId: at(campaign.body, 'id'), arms: variants },
+    metric: { kind: 'conversion', types: 'counted' },
+  };
+  const draft = await house.call('POST', '/ab-test', { token: own, body });
+  expect(draft.status).toBe(201);
+  for (const number of [1, 2])
+    await house.call('PATCH', '/conversion-type', {
+      token: own,
+      body: { number, countsAsConversion: false },
+    });
+  const started = await house.call('POST', `/ab-test/${String(at(draft.body, 'id'))}/start`, {
+    token: own,
+    body: { revision: 1 },
+  });
+  expect(at(started.body, 'error.fields')).toEqual({ 'metric.types': 'no_type_counts' });
 });
 
 test('a variant can have weight 0, and the same path can occur twice in an A/A test', async () => {

@@ -75,7 +75,7 @@ type Columns = Partial<Omit<Row<'ab_tests'>, 'id'>>;
 /** Writes the changed columns and their author. Fairlead's changes keep the revision, so that open forms stay valid. */
 export const writeAbTest = async (
   { tx, editor, test, now }: Pick<Scene, 'tx' | 'editor' | 'test' | 'now'>,
-  { arms: variants, metric, guardrails, ranges, split_before, outcome, ...plain }: Columns,
+  { arms: variants, metric, guardrails, types, ranges, split_before, outcome, ...plain }: Columns,
   entry: Entry,
 ): Promise<void> => {
   await tx
@@ -85,6 +85,7 @@ export const writeAbTest = async (
       ...(variants && { arms: storedJson(variants) }),
       ...(metric && { metric: storedJson(metric) }),
       ...(guardrails && { guardrails: storedJson(guardrails) }),
+      ...(types && { types: storedJson(types) }),
       ...(ranges && { ranges: storedJson(ranges) }),
       ...(split_before && { split_before: storedJson(split_before) }),
       ...(outcome && { outcome: storedJson(outcome) }),

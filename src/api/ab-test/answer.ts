@@ -7,6 +7,7 @@ import type {
 } from '../../contracts/ab-tests/ab-test.ts';
 import { abTestId } from '../../core/clicks/ab-test-number.ts';
 import type { Db, Row } from '../../db/tables.ts';
+import { namedTypes } from './kept-types.ts';
 import { type FoundAbTest, phasesOf, trailOf } from './store.ts';
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -42,6 +43,7 @@ export const abTestAnswer = (test: FoundAbTest, now: number): AbTest => ({
   arms: test.arms,
   metric: test.metric,
   guardrails: test.guardrails,
+  types: namedTypes(test),
   windowSeconds: test.window_seconds,
   alpha: test.alpha,
   mde: test.mde,

@@ -1,12 +1,14 @@
 import type { AbVariant } from '../../contracts/ab-tests/ab-test.ts';
 import type { AbTestPatch, AbVariantInput } from '../../contracts/ab-tests/ab-test-input.ts';
 import { same } from '../../contracts/campaign-changes/diff.ts';
+import type { KeptType } from '../../core/ab-test/counted-by.ts';
 import type { Row } from '../../db/tables.ts';
 import { splitOf } from '../campaign/phases/ab-test-phases.ts';
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { addPhase, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
 import { isIdle } from './draft.ts';
+import { orderedTypes, typeProblems, typesToKeep } from './kept-types.ts';
 import { nextRanges, pausedSplit, runningSplit } from './splits.ts';
 import { attachPaths, variantProblems, variantsOf } from './variants.ts';
 
@@ -38,7 +40,9 @@ const asked = ({ test, campaign }: Scene, patch: AbTestPatch) => {
   const { revision: _revision, arms: variants, ...given } = patch;
   // An undefined property would override the stored one.
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const next: typeof stored = { ...stored, ...said };
+  const merged: typeof stored = { ...stored, ...said };
+  const { metric, guardrails: kept } = merged;
+  const next = { ...merged, metric: orderedTypes(metric), guardrails: kept.map(orderedTypes) };
   const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
     (field) => !same(stored[field], next[field]),
   );
@@ -119,6 +123,10 @@ const draftProblems = async (
   return fields;
 };
 
+/** A test that has begun goes by the types of its start. */
+const keptTypes = async ({ tx, editor, test }: Scene): Promise<KeptType[]> =>
+  (test.state === 'draft' ? null : test.types) ?? typesToKeep(tx, editor.workspace);
+
 /**
  * Changes the given fields; equal values count as unchanged. Throws `conflict` if the test is over, and
  * `validation_failed` with `fixed_at_start` for fields that can no longer change.
@@ -140,8 +148,13 @@ export const change =
       const all = (text: string) => Object.fromEntries(fixed.map((field) => [field, text]));
       throw new Refusal('validation_failed', { fields: all('fixed_at_start'), hints: all(WHY_FIXED) });
     }
+    const namesTypes = fields.includes('metric') || fields.includes('guardrails');
+    const types = namesTypes ? await keptTypes(scene) : null;
     if (!onlyWords && test.state !== 'decided') {
-      const problems = await draftProblems(scene, next, variants ?? test.arms);
+      const problems = {
+        ...(await draftProblems(scene, next, variants ?? test.arms)),
+        ...(types && typeProblems(next, types)),
+      };
       if (Object.keys(problems).length > 0) throw invalidFields(problems);
     }
     const named = variants === null ? fields : [...fields, 'arms'];
@@ -151,7 +164,7 @@ export const change =
         : await changeVariants(scene, variants);
     await writeAbTest(
       scene,
-      { ...columnsOf(next), ...served.columns },
+      { ...columnsOf(next), ...(types && { types }), ...served.columns },
       { act: 'changed', fields: named, phase: served.phase },
     );
   };

@@ -12,6 +12,7 @@ import { type Editor, findCampaign, type StoredCampaign } from '../campaign/stor
 import { linkHosts } from '../domain/store.ts';
 import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { abTestDetail } from './answer.ts';
+import { orderedTypes, typeProblems, typesToKeep } from './kept-types.ts';
 import { addEntry, findAbTest, storedJson } from './store.ts';
 import { variantProblems, variantsOf } from './variants.ts';
 
@@ -43,8 +44,9 @@ export const insertDraft = async (
       kind: input.kind ?? kind,
       mode: input.mode ?? mode,
       state: 'draft',
-      metric: storedJson(input.metric),
-      guardrails: storedJson<AbGuardrail[]>(input.guardrails ?? [...guardrails]),
+      metric: storedJson(orderedTypes(input.metric)),
+      guardrails: storedJson<AbGuardrail[]>((input.guardrails ?? [...guardrails]).map(orderedTypes)),
+      types: storedJson(await typesToKeep(tx, editor.workspace)),
       window_seconds: input.windowSeconds ?? windowSeconds,
       alpha: input.alpha ?? alpha,
       mde: input.mde ?? mde,
@@ -65,9 +67,10 @@ const problemsOf = async (
   db: Db,
   editor: Editor,
   campaign: StoredCampaign,
-  { kind = abDefaults.kind, mode, rule = 0, arms: variants }: AbTestInput,
+  { kind = abDefaults.kind, mode, rule = 0, arms: variants, metric, guardrails = [] }: AbTestInput,
 ): Promise<Fields> => ({
   ...variantProblems(campaign, kind, variantsOf(campaign, variants), await linkHosts(db, editor.workspace)),
+  ...typeProblems({ metric, guardrails }, await typesToKeep(db, editor.workspace)),
   ...(!hasPlace(campaign, rule) && { rule: 'rule_unknown' }),
   ...(isIdle(kind, mode) && { mode: 'aa_not_bandit' }),
 });

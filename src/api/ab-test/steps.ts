@@ -12,6 +12,7 @@ import { type Fields, invalidFields, Refusal } from '../http/refusal.ts';
 import { raise } from '../webhook/raise.ts';
 import { addPhase, openScene, requireState, type Scene, type Step, serve, writeAbTest } from './act.ts';
 import { insertDraft, storedDetail } from './draft.ts';
+import { typeProblems, typesToKeep } from './kept-types.ts';
 import { endedSplit, pathsOf, pausedSplit, runningSplit } from './splits.ts';
 import { attachPaths, variantProblems } from './variants.ts';
 
@@ -134,7 +135,8 @@ const otherAbTest = ({ campaign, test }: Scene): string => {
 export const start: Step = async (scene) => {
   const { test, campaign, now } = scene;
   requireState(test, 'draft');
-  const fields = await startProblems(scene);
+  const types = await typesToKeep(scene.tx, scene.editor.workspace);
+  const fields = { ...(await startProblems(scene)), ...typeProblems(test, types) };
   if (Object.keys(fields).length > 0) {
     const hints = fields.rule === 'split_has_test' ? { rule: otherAbTest(scene) } : {};
     throw new Refusal('validation_failed', { fields, ...(fields.rule && { hints }) });
@@ -153,6 +155,7 @@ export const start: Step = async (scene) => {
     scene,
     {
       state: 'running',
+      types,
       arms: variants,
       phase: 1,
       started_at: now,

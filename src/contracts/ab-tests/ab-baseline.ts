@@ -7,11 +7,12 @@ export const AbBaselineQuery = z.object({
   /** Rule number, 0 for the default; if absent, the whole campaign. */
   rule: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(0xffff))),
   metric: z._default(z.enum(['conversion', 'revenue']), 'conversion'),
-  /** Type of the conversions that count; for revenue, all do. */
-  event: z._default(
+  /** Event of the conversions that count; for revenue, all do. If absent, `conversion`, unless there are types. */
+  event: z.optional(
     z.string().check(z.trim(), z.minLength(1, 'event_required'), z.maxLength(64, 'too_long')),
-    'conversion',
   ),
+  /** Instead of an event: numbers of conversion types, separated by commas, or `counted`. */
+  types: z.optional(z.string().check(z.regex(/^(counted|\d{1,9}(,\d{1,9}){0,19})$/, 'types_invalid'))),
   /** Seconds after the click within which conversions count; if absent, a day. */
   window: z.optional(
     z.coerce

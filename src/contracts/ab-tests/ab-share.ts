@@ -12,6 +12,7 @@ export const SharedAbTest = z.object({
   kind: AbTest.shape.kind,
   mode: AbTest.shape.mode,
   metric: AbTest.shape.metric,
+  types: AbTest.shape.types,
   windowSeconds: AbTest.shape.windowSeconds,
   alpha: AbTest.shape.alpha,
   mde: AbTest.shape.mde,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_TYPES } from '../../core/conversions/types.ts';
 import { WEIGHT_TOTAL } from '../routing/routing.ts';
 
 /** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
@@ -42,7 +43,7 @@ const weight = z
   .number()
   .check(z.int('weight_invalid'), z.gte(0, 'weight_invalid'), z.lte(WEIGHT_TOTAL, 'weight_invalid'));
 
-/** Conversion type as in a postback's parameter `et`; `conversion` if it has none. */
+/** Event as in a postback's parameter `et`; `conversion` if it has none. */
 const event = z.string().check(
   z.trim(),
   z.minLength(1, 'event_required'),
@@ -50,22 +51,55 @@ const event = z.string().check(
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'event_invalid'),
 );
 
-/** Primary metric: the first conversion of a type within the window, or all revenue within it. */
+/** Numbers of conversion types. `counted`: those that count as conversions when the test begins. */
+const types = z.union([z.literal('counted'), z.array(z.number())]);
+
+interface Counting {
+  event?: string | undefined;
+  types?: z.infer<typeof types> | undefined;
+}
+
+/** Conversions with one event, or of some conversion types. */
+const conversions = z
+  .strictObject({ kind: z.literal('conversion'), event: z.optional(event), types: z.optional(types) })
+  .check(
+    z.refine(({ event, types }: Counting) => event !== undefined || types !== undefined, {
+      error: 'event_or_types',
+      path: ['types'],
+    }),
+    z.refine(({ event, types }: Counting) => event === undefined || types === undefined, {
+      error: 'event_or_types',
+      path: ['types'],
+    }),
+    z.refine(({ types }: Counting) => types?.length !== 0, { error: 'types_missing', path: ['types'] }),
+    z.refine(({ types }: Counting) => types === 'counted' || (types ?? []).length <= MAX_TYPES, {
+      error: 'type_unknown',
+      path: ['types'],
+    }),
+  );
+
+/** Primary metric: the first of these conversions within the window, or all revenue within it. */
 export const AbMetric = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('conversion'), event }),
+  conversions,
   z.strictObject({ kind: z.literal('revenue') }),
 ]);
 export type AbMetric = z.infer<typeof AbMetric>;
 
-/** A metric that must not get worse: another conversion type, or the share of pages loaded (reported by `/t.js`). */
+/** A metric that must not get worse: other conversions, or the share of pages loaded (reported by `/t.js`). */
 export const AbGuardrail = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('conversion'), event }),
+  conversions,
   z.strictObject({ kind: z.literal('landed') }),
 ]);
 export type AbGuardrail = z.infer<typeof AbGuardrail>;
+/** The same for guardrails that count the same. */
+const guardrailKey = (one: AbGuardrail): string => {
+  if (one.kind === 'landed') return 'landed';
+  const { event, types } = one;
+  return JSON.stringify([event, Array.isArray(types) ? [...new Set(types)].sort((a, b) => a - b) : types]);
+};
 const guardrails = z.array(AbGuardrail).check(
   z.maxLength(MAX_GUARDRAILS, 'too_many_guardrails'),
-  z.refine((list) => new Set(list.map((one) => JSON.stringify(one))).size === list.length, 'guardrail_twice'),
+  z.refine((list) => new Set(list.map(guardrailKey)).size === list.length, 'guardrail_twice'),
 );
 
 /** A variant: an existing path of the campaign by its number, or a page that becomes one when the test starts. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BUILT_IN_TYPES, OFFERED_TYPES } from '../../core/conversions/types.ts';
 import { CampaignStatus } from '../campaigns/campaign.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { AbGuardrail, AbKind, AbMetric, AbMode } from './ab-test-input.ts';
@@ -56,6 +57,17 @@ export type AbOutcome = z.infer<typeof AbOutcome>;
 const Waiting = z.enum(['campaign_paused', 'campaign_archived', 'campaign_not_started', 'campaign_ended']);
 export type AbWaiting = z.infer<typeof Waiting>;
 
+const TestType = z.object({
+  number: z.number(),
+  /** Null for the usual name of a type that comes with Fairlead. */
+  name: z.nullable(z.string()),
+  known: z.nullable(z.enum([...BUILT_IN_TYPES, ...OFFERED_TYPES])),
+  events: z.array(z.string()),
+  words: z.array(z.string()),
+  countsAsConversion: z.boolean(),
+});
+export type AbTestType = z.infer<typeof TestType>;
+
 export const AbTest = z.object({
   id: z.string(),
   /** The test's name in cookies, records and the request log: `t45`. */
@@ -77,6 +89,8 @@ export const AbTest = z.object({
   arms: z.array(Variant),
   metric: AbMetric,
   guardrails: z.array(AbGuardrail),
+  /** The conversion types of metric and guardrails as they were when the test began; for a draft, when it was saved. */
+  types: z.array(TestType),
   windowSeconds: z.number(),
   alpha: z.number(),
   mde: z.number(),

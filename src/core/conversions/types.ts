@@ -15,6 +15,16 @@ export interface ConversionType {
   readonly countsAsRevenue: boolean;
 }
 
+/** What decides which conversions are of a type. */
+export type TypeDefinition = Pick<ConversionType, 'number' | 'events' | 'words'>;
+
+/** Some of a workspace's types. */
+export interface ChosenTypes {
+  readonly numbers: readonly number[];
+  /** Definitions of all types, because "other" is what none of them names. */
+  readonly defined: readonly TypeDefinition[];
+}
+
 /**
  * How often a click can have conversions of a type. `any`: once per event and transaction ID, and a repeat can change
  * it. `click`: once. `transaction`: once per event and transaction ID, and a repeat without an ID is a duplicate.
@@ -131,7 +141,7 @@ export const isSettledWord = (word: string): boolean => settledTypeIn(word) !== 
 /** Number of the type that a conversion belongs to. `word`: the last status that named a type. */
 export const typeNumberOf = (
   { event, word }: { readonly event: string; readonly word: string },
-  types: readonly Pick<ConversionType, 'number' | 'events' | 'words'>[],
+  types: readonly TypeDefinition[],
 ): number => {
   const name = event.toLowerCase();
   const settled = settledTypeIn(word);

@@ -42,6 +42,7 @@ import { chargedTypes } from './0040-charged-types.ts';
 import { spendCredits } from './0041-spend-credits.ts';
 import { sourceNames } from './0042-source-names.ts';
 import { spendUploads } from './0043-spend-uploads.ts';
+import { abTestTypes } from './0044-ab-test-types.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   spendCredits,
   sourceNames,
   spendUploads,
+  abTestTypes,
 ];

@@ -229,14 +229,18 @@ export const decidePostbacks = async (
     const state = adjusts && current !== null ? { ...next, ...typeOf(current.state) } : next;
     const isNewStage = current === null || ((stage === 'next' || stage === 'named') && isOther);
     const event = isNewStage ? record.ev : current.event;
-    const { payout, currency, revenue, firstTime } = state;
+    const { status, payout, currency, revenue, firstTime } = state;
     // Adjustments are not sent on, and no A/B test counts them.
     const isChange = !adjusts && (fate === 'recorded' || fate === 'updated' || fate === 'added');
+    const decided: ReceivedPostback = { ...postback, fate, identity };
     if (isChange) {
-      const standing = { payout, currency, revenue, firstTime, event };
-      postbacks.push({ ...postback, fate, identity, standing });
+      decided.standing = { status, payout, currency, revenue, firstTime, event };
       known.noteStage(named, event);
-    } else postbacks.push({ ...postback, fate, identity });
+    }
+    // A postback that changes nothing else can still name the type.
+    if (current !== null && (current.state.typeWord !== state.typeWord || current.event !== event))
+      decided.typedBefore = { event: current.event, word: current.state.typeWord };
+    postbacks.push(decided);
     if (!isOther) continue;
     const { time: clickTime, ...clickKey } = click;
     const made: Conversion = {

@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import { bindings, num, query } from '../store/duckdb/rows.ts';
 import type { Baseline, BaselineQuery } from '../store/reports.ts';
+import { isOfTypes } from './engine/conversion-types.ts';
 
 /** Beyond this, visits are sampled: only those of every second, third, … visitor. */
 const MOST_VISITS = 1_000_000;
@@ -27,6 +28,7 @@ export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery
   const [size] = await query(reader, `SELECT count(*) AS visits FROM requests WHERE ${own}`, [...values]);
   const one = Math.max(1, Math.ceil(num(size?.visits) / MOST_VISITS));
   const event = of.event === null ? '' : `AND c.event = ${add(of.event)}`;
+  const types = of.types ? `AND ${isOfTypes(of.types, { values, add })}` : '';
   const [row] = await query(
     reader,
     `WITH own AS (
@@ -35,7 +37,7 @@ export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery
      gained AS (
        SELECT o.who, coalesce(sum(c.revenue), 0)::DOUBLE AS amount
        FROM conversions c JOIN own o ON c.visit_time = o.time AND ${visit}
-       WHERE c.${place.replace(' AND ', ' AND c.')} ${event} AND ${within('c.visit_time', from, to)}
+       WHERE c.${place.replace(' AND ', ' AND c.')} ${event} ${types} AND ${within('c.visit_time', from, to)}
          AND c.status <> 'rejected' AND NOT ${IS_ADJUSTMENT}
          AND c.first_time <= c.visit_time + to_microseconds(${add(BigInt(of.windowMs))}::BIGINT * 1000)
        GROUP BY o.who)

@@ -1,3 +1,5 @@
+import type { ChosenTypes } from '../../core/conversions/types.ts';
+
 /** A group of a test's units: those assigned to one variant (path number) in one phase. */
 interface UnitGroup {
   phase: number;
@@ -9,8 +11,10 @@ export interface Outcome {
   workspace: number;
   campaign: number;
   test: number;
-  /** Event type of the conversions that count; null: all. */
+  /** Event of the conversions that count; null: all. */
   event: string | null;
+  /** Only conversions of these types count, by their type when the window ends. Null or absent: any. */
+  types?: ChosenTypes | null;
   /** Conversions count from a unit's first request up to this many milliseconds after it, both ends inclusive. */
   windowMs: number;
   /**
@@ -72,6 +76,9 @@ interface DelayCurves {
   curves: { variant: number; within: number[] }[];
 }
 
+/** Which conversions count, as one of several questions. */
+export type CountedBy = Pick<Outcome, 'event' | 'types'>;
+
 /** Finding reclassified units means reading units individually, so frequent callers do without. */
 export type FiguredGroup = Omit<GroupTotals, 'reclassified'>;
 
@@ -108,17 +115,22 @@ interface Segments {
  */
 export interface AbTestResults {
   /** Units that became countable after `after` (milliseconds) and by `upTo`, by phase and variant. */
-  counted(query: Omit<Outcome, 'event'> & { after: number }): Promise<(UnitGroup & { units: number })[]>;
+  counted(
+    query: Omit<Outcome, keyof CountedBy> & { after: number },
+  ): Promise<(UnitGroup & { units: number })[]>;
   /**
    * The first `most` converted units after a place (null: from the start), in the order in which they became countable:
    * by the end of their window, then by their start. Fewer than `most` means there are no more.
    */
   converted(query: Outcome & { from: CountablePlace | null; most: number }): Promise<ConvertedUnit[]>;
   totals(query: Outcome): Promise<AbTestTotals<GroupTotals>>;
-  /** Units with a conversion that counts, by its event type, phase and variant, once their window has closed. */
+  /**
+   * Units with a conversion that counts, by phase and variant, once their window has closed; `of`: the place in `by` of
+   * what they are counted by.
+   */
   converts(
-    query: Omit<Outcome, 'event'> & { events: readonly string[] },
-  ): Promise<(UnitGroup & { event: string; converted: number })[]>;
+    query: Omit<Outcome, keyof CountedBy> & { by: readonly CountedBy[] },
+  ): Promise<(UnitGroup & { of: number; converted: number })[]>;
   /**
    * The totals with their units by day and delay, in one pass. `days`: start of each day, on quarter hours, ascending,
    * followed by the end of the last.

@@ -188,10 +188,14 @@ export interface ReceivedPostback {
   worker: number;
   record: PostbackRecord;
   fate: Fate | 'waiting';
-  /** Value of its conversion after this postback; absent: it changed nothing. */
-  standing?: Pick<ConversionState, 'payout' | 'currency' | 'revenue' | 'firstTime'> & { event: string };
+  /** Its conversion after this postback; absent: it changed nothing. */
+  standing?: Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'firstTime'> & {
+    event: string;
+  };
   /** Identity of its conversion; absent: as its record says, because it is not decided yet or changes nothing. */
   identity?: string | null;
+  /** What decided its conversion's type before, if this replaced any of it. */
+  typedBefore?: { event: string; word: string };
 }
 
 /**

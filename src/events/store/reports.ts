@@ -1,5 +1,5 @@
 import type { ConversionDimension, FilterDimension } from '../../contracts/reports/report-query.ts';
-import type { ConversionType } from '../../core/conversions/types.ts';
+import type { ChosenTypes, ConversionType } from '../../core/conversions/types.ts';
 import type { DelayCell } from '../../core/maturity/delay-curve.ts';
 import type { Estimating } from '../../core/report/estimates.ts';
 import { type Expression, namesIn } from '../../core/report/formula.ts';
@@ -294,8 +294,10 @@ export interface BaselineQuery {
   campaign: number;
   /** From 1; 0: the default; null: the whole campaign. */
   rule: number | null;
-  /** Event type; null: all. */
+  /** Event; null: all. */
   event: string | null;
+  /** Only conversions of these types. Null or absent: any. */
+  types?: ChosenTypes | null;
   /** Conversions count up to this long after their click, milliseconds. */
   windowMs: number;
   /** Period of the clicks: half-open, milliseconds since 1970. */

@@ -30,7 +30,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const started = async (name: string): Promise<AbTestDetail> => {
+const started = async (name: string, change: object = {}): Promise<AbTestDetail> => {
   const domainId = at((await house.call('GET', '/domain', { token })).body, '0.id');
   const pages = ['a', 'b'].map((page) => ({ name: page, url: `https://${page}.example/`, weight: 5000 }));
   const campaign = await house.call('POST', '/campaign', {
@@ -46,6 +46,7 @@ const started = async (name: string): Promise<AbTestDetail> => {
       { path: 0, weight: 5000 },
       { path: 1, weight: 5000 },
     ],
+    ...change,
   };
   const draft = await house.call('POST', '/ab-test', { token, body });
   const { body: test } = await house.call('POST', `/ab-test/${String(at(draft.body, 'id'))}/start`, {
@@ -56,9 +57,9 @@ const started = async (name: string): Promise<AbTestDetail> => {
 };
 
 /** A unit every 50 ms, variants alternating; every 5th of the treatment has a sale, every 20th of the control. */
-const visits = (key: string, ids: { ws: number; c: number }, from: number): AbTestRecord[] =>
+const visits = (key: string, ids: { ws: number; c: number }, from: number, worker = 0): AbTestRecord[] =>
   Array.from({ length: UNITS }, (_, i) => {
-    const place = { node: 1, worker: 0, epoch: 5, time: from + i * 50 };
+    const place = { node: 1, worker, epoch: 5, time: from + i * 50 };
     const click = { ...place, sequence: 2 * i + 1 };
     const a = i % 2;
     const request = requestFields({ ...ids, te: key, a, v: `visitor-${i}` });
@@ -168,6 +169,62 @@ test('evidence follows the store, and an ended test is evaluated until its last 
   await run(house.clock.now);
   expect(await unevaluatedAbTests(house.store.db)).toEqual([]);
   expect((await stored(number)).pairs).toEqual(all.pairs);
+});
+
+test('a type that changes after the start changes neither evidence nor figures', async () => {
+  token = (await house.register('zoe@example.com')).access_token;
+  const { key, id, revision } = await started('Types', {
+    metric: { kind: 'conversion', types: 'counted' },
+    guardrails: [{ kind: 'conversion', types: [1] }],
+  });
+  const number = Number(key.slice(1));
+  const row = await house.store.db
+    .selectFrom('ab_tests')
+    .select(['workspace_id as ws', 'campaign_id as c'])
+    .where('id', '=', number)
+    .executeTakeFirstOrThrow();
+  const start = house.clock.now;
+  await ingestAll(visits(key, row, start + 1000, 1));
+  house.clock.now = start + 8 * 60_000;
+  await run(start + 85_000);
+  const some = await stored(number);
+  const soFar = (await agreed(number)).arms.map(({ conversions }) => conversions);
+  expect(Math.min(...soFar)).toBeGreaterThan(0);
+
+  // Nothing counts as it did: the event moves to a type of its own, and others count instead.
+  const change = (method: 'POST' | 'PATCH', body: object) =>
+    house.call(method, '/conversion-type', { token, body });
+  expect((await change('PATCH', { number: 1, events: [], countsAsConversion: false })).status).toBe(200);
+  expect((await change('PATCH', { number: 3, countsAsConversion: true })).status).toBe(200);
+  const moved = await change('POST', { name: 'Moved', events: ['sale'], countsAsConversion: false });
+  expect(moved.status).toBe(201);
+  expect((await agreed(number)).arms.map(({ conversions }) => conversions)).toEqual(soFar);
+
+  await run(house.clock.now);
+  const all = await stored(number);
+  expect(all.groups).toMatchObject([{ converted: 30 }, { converted: 120 }]);
+  expect(all.pairs[0]!.rate.looks).toBeGreaterThan(some.pairs[0]!.rate.looks);
+  const found = await agreed(number);
+  expect(found.arms).toMatchObject([{ conversions: 30 }, { conversions: 120 }]);
+  expect(found.guardrails[0]?.arms.map(({ converted }) => converted)).toEqual([30, 120]);
+
+  const patched = (body: object) =>
+    house.call('PATCH', `/ab-test/${id}`, { token, body: { revision, ...body } });
+  const metric = { kind: 'conversion', types: [1] };
+  expect(at((await patched({ metric })).body, 'error.fields')).toEqual({ metric: 'fixed_at_start' });
+  // A type of later was not there when the test began; one of then is as it was.
+  const later = [{ kind: 'conversion', types: [at(moved.body, 'number')] }];
+  expect(at((await patched({ guardrails: later })).body, 'error.fields')).toEqual({
+    'guardrails.0.types.0': 'type_unknown',
+  });
+  const { status, body } = await patched({ guardrails: [{ kind: 'conversion', types: [3, 1] }] });
+  expect(status).toBe(200);
+  expect((body as AbTestDetail).types).toMatchObject([
+    { number: 1, countsAsConversion: true, events: ['purchase', 'sale', 'order'] },
+    { number: 2 },
+    { number: 3, countsAsConversion: false },
+  ]);
+  expect((await agreed(number)).guardrails[0]?.arms.map(({ converted }) => converted)).toEqual([600, 600]);
 });
 
 test('a failing test does not block others', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedBy } from '../../core/ab-test/counted-by.ts';
 import { type AbTestEvidence, emptyAbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { nextMoment } from '../../core/ab-test/timing.ts';
 import type { Db } from '../../db/tables.ts';
@@ -37,7 +38,7 @@ export const openEvaluation = async (
   const row = await db
     .selectFrom('ab_tests as t')
     .leftJoin('ab_evidence as e', 'e.test_id', 't.id')
-    .select(['t.id', 't.workspace_id', 't.campaign_id', 't.metric', 't.window_seconds', 't.alpha'])
+    .select(['t.id', 't.workspace_id', 't.campaign_id', 't.metric', 't.types', 't.window_seconds', 't.alpha'])
     .select(['t.started_at', 'e.evidence'])
     .where('t.id', '=', id)
     .executeTakeFirst();
@@ -48,7 +49,7 @@ export const openEvaluation = async (
     .where('test_id', '=', id)
     .orderBy('phase')
     .execute();
-  const { metric, alpha } = row;
+  const { metric, types, alpha } = row;
   const startedAt = row.started_at.getTime();
   return {
     test: {
@@ -60,7 +61,7 @@ export const openEvaluation = async (
         workspace: row.workspace_id,
         campaign: row.campaign_id,
         test: id,
-        event: metric.kind === 'conversion' ? metric.event : null,
+        ...countedBy(metric, types),
         windowMs: row.window_seconds * 1000,
       },
     },

@@ -81,7 +81,7 @@ export const LATE_PARTS = {
     'rule-notes',
   ],
   /** A/B tests. */
-  tests: ['fields', 'ab-planning', 'ab-tests', 'test-standing'],
+  tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** What an update changed in the numbers. */

@@ -28,6 +28,7 @@ const abTestOf = (change: Partial<Row<'ab_tests'>> = {}): Row<'ab_tests'> => ({
   mode: 'fixed',
   state: 'running',
   metric: { kind: 'conversion', event: 'sale' },
+  types: null,
   guardrails: [{ kind: 'conversion', event: 'lead' }, { kind: 'landed' }],
   window_seconds: 60,
   alpha: 0.05,

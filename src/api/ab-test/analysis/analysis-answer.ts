@@ -8,6 +8,7 @@ import type {
   AbIdentity,
 } from '../../../contracts/ab-tests/ab-test-figures.ts';
 import type { AbGuardrail } from '../../../contracts/ab-tests/ab-test-input.ts';
+import { same } from '../../../contracts/campaign-changes/diff.ts';
 import { banditFigures, nextBanditStep } from '../../../core/ab-test/bandit.ts';
 import { type Belief, beliefsOf } from '../../../core/ab-test/beliefs.ts';
 import { delaysDiffer } from '../../../core/ab-test/delays-differ.ts';
@@ -84,7 +85,7 @@ const delaysOf = ({ edges, curves }: Stored['delays'], paths: readonly number[])
  */
 const guardedGroups = ({ groups, converts }: Stored, guardrail: AbGuardrail): GuardedGroup[] => {
   const nameOf = (phase: number, path: number): string => `${phase} ${path}`;
-  const own = converts.filter(({ event }) => guardrail.kind === 'conversion' && event === guardrail.event);
+  const own = converts.filter((one) => same(one.guardrail, guardrail));
   const converted = new Map(own.map((one) => [nameOf(one.phase, one.variant), one.converted]));
   return groups.map(({ phase, variant: path, units, over, landed }) =>
     guardrail.kind === 'landed'

@@ -1,3 +1,4 @@
+import { countedBy } from '../../../core/ab-test/counted-by.ts';
 import type { AbTestPhase } from '../../../core/ab-test/evidence-state.ts';
 import { leftOutOf } from '../../../core/ab-test/results.ts';
 import { dayEdges } from '../../../core/ab-test/timing.ts';
@@ -17,14 +18,14 @@ interface Evaluated {
 }
 
 export const outcomeOf = (
-  test: Pick<Row<'ab_tests'>, 'id' | 'workspace_id' | 'campaign_id' | 'metric' | 'window_seconds'>,
+  test: Pick<Row<'ab_tests'>, 'id' | 'workspace_id' | 'campaign_id' | 'metric' | 'types' | 'window_seconds'>,
   upTo: number,
 ): Outcome => ({
   workspace: test.workspace_id,
   campaign: test.campaign_id,
   test: test.id,
   upTo,
-  event: test.metric.kind === 'conversion' ? test.metric.event : null,
+  ...countedBy(test.metric, test.types),
   windowMs: test.window_seconds * 1000,
 });
 
@@ -45,14 +46,21 @@ export const askStore = async (results: StoreResults, test: Row<'ab_tests'>, eva
   const outcome = outcomeOf(test, evaluated.upTo);
   const leftOut = [...leftOutOf(evaluated.phases)];
   const days = dayEdges(evaluated.startedAt, evaluated.upTo, evaluated.zone);
-  const events = test.guardrails.flatMap((one) => (one.kind === 'conversion' ? [one.event] : []));
+  const guarded = test.guardrails.filter(({ kind }) => kind === 'conversion');
+  const by = guarded.map((one) => countedBy(one, test.types));
   const [figures, converts, validity, perDay] = await Promise.all([
     results.figures({ ...outcome, leftOut, days: days.edges }),
-    events.length === 0 ? [] : results.converts({ ...outcome, events }),
+    by.length === 0 ? [] : results.converts({ ...outcome, by }),
     results.validity({ ...outcome, from: floorToQuarter(evaluated.startedAt) }),
     unitsPerDay(results, outcome, evaluated),
   ]);
-  return { ...figures, converts, edges: days, validity, unitsPerDay: perDay };
+  return {
+    ...figures,
+    converts: converts.map(({ of, ...row }) => ({ ...row, guardrail: guarded[of] })),
+    edges: days,
+    validity,
+    unitsPerDay: perDay,
+  };
 };
 
 export type Stored = Awaited<ReturnType<typeof askStore>>;

@@ -1,20 +1,26 @@
 import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
 import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
+import { countedBy } from '../../../core/ab-test/counted-by.ts';
+import { NO_EVENT } from '../../../core/conversions/types.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
 import { DAY_MS, WEEK_MS } from '../../../core/time/durations.ts';
 import type { Baseline } from '../../../events/store/reports.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { invalidFields, Refusal } from '../../http/refusal.ts';
 import { type Api, routesOf } from '../../http/route.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { findCampaignNumber } from '../../report/store.ts';
 import { authOf } from '../../session/guard.ts';
+import { typesToKeep } from '../kept-types.ts';
 
 const route = routesOf('ab-test');
 
 const DAYS = 28;
 /** Clicks with an open window say little yet. For long windows, the first week says nearly everything. */
 const LONGEST_WAIT_MS = WEEK_MS;
+
+const typesIn = (text: string): 'counted' | number[] =>
+  text === 'counted' ? text : text.split(',').map(Number);
 
 interface Found {
   of: AbBaseline['of'];
@@ -56,11 +62,17 @@ const answerOf = ({ of, all, judged }: Found, now: number, isRevenue: boolean): 
 const baselineOf = async (
   { db, reports, now: clock }: Pick<Parts, 'db' | 'reports' | 'now'>,
   workspace: number,
-  { campaign: id, rule, metric, event, window = abDefaults.windowSeconds }: AbBaselineQuery,
+  { campaign: id, rule, metric, event, types, window = abDefaults.windowSeconds }: AbBaselineQuery,
 ): Promise<AbBaseline> => {
   const campaign = await findCampaignNumber(db, workspace, id);
   if (!campaign) throw new Refusal('not_found');
   const isRevenue = metric === 'revenue';
+  if (event !== undefined && types !== undefined) throw invalidFields({ types: 'event_or_types' });
+  const named = types === undefined ? { event: event ?? NO_EVENT } : { types: typesIn(types) };
+  const counted = countedBy(
+    { kind: metric, ...(isRevenue ? {} : named) },
+    types === undefined ? null : await typesToKeep(db, workspace),
+  );
   const windowMs = window * 1000;
   const now = clock();
   const from = now - DAYS * DAY_MS;
@@ -69,7 +81,7 @@ const baselineOf = async (
       workspace,
       campaign: campaign.id,
       rule: place,
-      event: isRevenue ? null : event,
+      ...counted,
       windowMs,
       from,
       to,

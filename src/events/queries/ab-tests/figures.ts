@@ -3,7 +3,7 @@ import type { AbTestFigures, AbTestResults, Outcome } from '../../store/ab-test-
 import type { Readers } from '../../store/duckdb/readers.ts';
 import { num, query, type Row } from '../../store/duckdb/rows.ts';
 import { quarterOf } from '../../store/duckdb/schema.ts';
-import { instant, outcomeTables, outcomeValues, phaseIn } from './outcomes.ts';
+import { instant, outcomeTables, phaseIn } from './outcomes.ts';
 import { gainedColumns, outsideTotals, totalsOf, unitGroups, unitTotals } from './totals.ts';
 
 const BINS = 40;
@@ -104,10 +104,11 @@ const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query):
     const rows = `SELECT ${quarterOf('unit_time')} AS quarter, variant, 1 AS converted ${own}`;
     parts.push(`SELECT 'day' AS part, * FROM (${byDay(rows, days, ['converted'])})`);
   }
+  const { tables, values } = outcomeTables(outcome);
   return query(
     reader,
-    `WITH ${outcomeTables(outcome)}${days.length > 1 ? `, ${dayTable(days)}` : ''} ${parts.join(' UNION ALL BY NAME ')}`,
-    outcomeValues(outcome),
+    `WITH ${tables}${days.length > 1 ? `, ${dayTable(days)}` : ''} ${parts.join(' UNION ALL BY NAME ')}`,
+    values,
   );
 };
 

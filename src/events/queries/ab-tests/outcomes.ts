@@ -2,6 +2,8 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import type { Outcome } from '../../store/ab-test-results.ts';
 import { IS_STAGED, identifiedBy } from '../../store/duckdb/conversion-identity.ts';
+import { type Bindings, bindings } from '../../store/duckdb/rows.ts';
+import { isOfTypes } from '../engine/conversion-types.ts';
 
 /** Milliseconds as a TIMESTAMP. */
 export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}::BIGINT * 1000)`;
@@ -10,6 +12,7 @@ export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)}
 const interval = (ms: number): string => `to_microseconds(${Math.trunc(ms)}::BIGINT * 1000)`;
 
 const clickKey = ['click_node', 'click_worker', 'click_epoch', 'click_sequence', 'transaction_id'];
+const known = [...clickKey, 'identified_by'];
 const orderOf = '(p.time, p.node, p.worker, p.epoch, p.sequence)';
 
 /** Condition that the column `phase` is none of these. */
@@ -19,16 +22,45 @@ export const phaseIn = (leftOut: readonly number[]): string =>
 /** Microseconds since the unit's first request; whole numbers compare in half the time of TIMESTAMPs. */
 const since = (column: string): string => `(epoch_us(${column}) - epoch_us(unit_time))`;
 
+interface OwnConversions {
+  own: string;
+  /** Values for `own`, $1 to $4 first; more can be added. */
+  bind: Bindings;
+}
+
 /**
- * Conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window. Those
- * with stages can have had the event that is asked for earlier. Adjustments have no unit.
+ * Conversions with the event and the type word that they had when the window ended: what the first postback after it
+ * replaced, or else what they have. Few postbacks ever replace one.
  */
-export const ownConversions = ({ windowMs, upTo }: Outcome): string =>
-  `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
+const withTypeThen = (rows: string): string => {
+  const same = known.map((column) => `b.${column} = o.${column}`).join(' AND ');
+  const then = (part: string): string =>
+    `coalesce(list_filter(b.replaced, lambda one: one.time > o.ends)[1].${part}, o.${part}) AS ${part}`;
+  return `SELECT o.* EXCLUDE (identified_by) REPLACE (${then('event')}, ${then('type_word')})
+    FROM (SELECT *, ${identifiedBy('own')} AS identified_by FROM (${rows}) own) o LEFT JOIN (
+      SELECT ${known.join(', ')}, list({time: p.time, event: p.event_before, type_word: p.word_before} ORDER BY ${orderOf}) AS replaced
+      FROM (SELECT *, ${identifiedBy('postbacks')} AS identified_by FROM postbacks) p
+      WHERE p.workspace = $1 AND p.campaign = $2 AND p.word_before IS NOT NULL
+      GROUP BY ${known.join(', ')}) b ON ${same}`;
+};
+
+/**
+ * SQL: conversions of the test's units with a closed window; `place`: time since the first request; `span`: the window.
+ * Those with stages can have had the event that is asked for earlier. Adjustments have no unit. By types, only those that
+ * were of them when the window ended, whatever they are now.
+ */
+export const ownConversions = (outcome: Outcome): OwnConversions => {
+  const { workspace, campaign, test, event, types = null, windowMs, upTo } = outcome;
+  const bind = bindings();
+  for (const value of [workspace, campaign, abTestId(test), event]) bind.add(value);
+  const rows = `SELECT *, ${since('first_time')} AS place, ${since('last_time')} AS changed_at, ${Math.trunc(windowMs)}::BIGINT * 1000 AS span,
       unit_time + ${interval(windowMs)} AS ends
     FROM conversions
     WHERE unit IS NOT NULL AND workspace = $1 AND campaign = $2 AND test = $3 AND ($4::VARCHAR IS NULL OR event = $4 OR ${IS_STAGED})
       AND unit_time <= ${instant(upTo - windowMs)}`;
+  if (types === null) return { own: rows, bind };
+  return { own: `SELECT * FROM (${withTypeThen(rows)}) WHERE ${isOfTypes(types, bind)}`, bind };
+};
 
 const inside = 'place BETWEEN 0 AND span';
 /** Changed after the window ended. This is rare, and only then are postbacks read. */
@@ -39,17 +71,16 @@ const facts = ['unit', 'unit_time', 'unit_phase', 'unit_variant', 'first_time'];
  * CTEs. `standing`: conversions within the window, each in its state at the end of the window, taken from its postbacks
  * if it has changed since. `outcomes`: units with a conversion that counts: the time of their first one, their revenue,
  * and whether all have since been rejected. Nearly all units have one conversion, and only those with more are
- * aggregated. Bound values: `outcomeValues`, $1 to $4.
+ * aggregated.
  */
-export const outcomeTables = (outcome: Outcome): string => {
-  const same = [...clickKey, 'identified_by'].map((column) => `p.${column} = o.${column}`).join(' AND ');
-  const known = [...clickKey, 'identified_by'];
-  const own = ownConversions(outcome);
+export const outcomeTables = (outcome: Outcome): { tables: string; values: DuckDBValue[] } => {
+  const same = known.map((column) => `p.${column} = o.${column}`).join(' AND ');
+  const { own, bind } = ownConversions(outcome);
   const of = (columns: readonly string[]): string => columns.map((column) => `o.${column}`).join(', ');
-  return `changed AS (SELECT ${[...facts, ...clickKey, `${identifiedBy('own')} AS identified_by`, 'event', 'status', 'revenue', 'ends'].join(', ')}
+  const tables = `changed AS (SELECT ${[...facts, ...clickKey, `${identifiedBy('own')} AS identified_by`, 'event', 'status', 'revenue', 'ends'].join(', ')}
       FROM (${own}) own WHERE ${inside} AND ${moved}),
     earlier AS (
-      SELECT ${of(known)}, arg_max({status: p.status, revenue: p.standing_revenue, event: coalesce(p.standing_event, p.event)}, ${orderOf}) AS stood
+      SELECT ${of(known)}, arg_max({status: coalesce(p.standing_status, p.status), revenue: p.standing_revenue, event: coalesce(p.standing_event, p.event)}, ${orderOf}) AS stood
       FROM changed o JOIN (SELECT *, ${identifiedBy('postbacks')} AS identified_by FROM postbacks) p ON ${same}
       WHERE p.workspace = $1 AND p.campaign = $2 AND ($4::VARCHAR IS NULL OR p.event = $4 OR p.${IS_STAGED}) AND p.time <= o.ends
         AND p.fate IN ('recorded', 'updated', 'added') GROUP BY ALL),
@@ -70,8 +101,5 @@ export const outcomeTables = (outcome: Outcome): string => {
       SELECT unit, unit_time, unit_phase, unit_variant, min(first_time), coalesce(sum(revenue), 0)::DOUBLE,
         bool_and(status_now = 'rejected')
       FROM counting SEMI JOIN repeated USING (unit) GROUP BY unit, unit_time, unit_phase, unit_variant)`;
+  return { tables, values: bind.values };
 };
-
-export const outcomeValues = ({ workspace, campaign, test, event }: Outcome): DuckDBValue[] => [
-  ...[workspace, campaign, abTestId(test), event],
-];

@@ -137,7 +137,7 @@ const compare = async (
   );
 
   const events = ['lead', 'sale'];
-  const beside = events.flatMap((one) =>
+  const beside = events.flatMap((one, of) =>
     [
       ...Map.groupBy(
         over.filter((unit) => slowOutcome(unit, { ...outcome, event: one }) !== null),
@@ -147,10 +147,10 @@ const compare = async (
       .sort()
       .map(([key, own]) => {
         const [phase, variant] = key.split(' ').map(Number);
-        return { event: one, phase, variant, converted: own.length };
+        return { of, phase, variant, converted: own.length };
       }),
   );
-  expect(await tests.converts({ ...outcome, events })).toEqual(beside);
+  expect(await tests.converts({ ...outcome, by: events.map((name) => ({ event: name })) })).toEqual(beside);
 
   const { edges, curves } = figures.delays;
   const inPhases = outcomes.filter(({ unit }) => isIn(unit));

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import { type AbTestResults, SEGMENT_DIMENSIONS } from '../../store/ab-test-results.ts';
 import { num, optional, query } from '../../store/duckdb/rows.ts';
-import { instant, outcomeTables, outcomeValues, phaseIn } from './outcomes.ts';
+import { instant, outcomeTables, phaseIn } from './outcomes.ts';
 
 /** Units and their outcomes by one dimension. */
 export const abTestSegments = async (
@@ -13,9 +13,10 @@ export const abTestSegments = async (
   if (column === undefined) throw new RangeError('There is no such dimension.');
   const { test, windowMs, upTo } = outcome;
   const own = `test = ${Math.trunc(test)} AND time <= ${instant(upTo - windowMs)} AND ${phaseIn(leftOut)}`;
+  const { tables, values } = outcomeTables(outcome);
   const rows = await query(
     reader,
-    `WITH ${outcomeTables(outcome)},
+    `WITH ${tables},
        all_units AS (SELECT ${column} AS value, phase, variant, count(*) AS units FROM test_units WHERE ${own} GROUP BY ALL),
        gained AS (SELECT u.${column} AS value, u.phase, u.variant, count(*) AS converted
          FROM test_units u SEMI JOIN outcomes USING (unit) WHERE ${own} GROUP BY ALL),
@@ -25,7 +26,7 @@ export const abTestSegments = async (
      FROM all_units a JOIN values_of v ON v.value IS NOT DISTINCT FROM a.value
      LEFT JOIN gained g ON g.value IS NOT DISTINCT FROM a.value AND g.phase = a.phase AND g.variant = a.variant
      WHERE v.place <= ${Math.trunc(most)} ORDER BY v.place, a.phase, a.variant`,
-    outcomeValues(outcome),
+    values,
   );
   return {
     rows: rows.map((row) => ({
@@ -39,24 +40,25 @@ export const abTestSegments = async (
   };
 };
 
-/** Units with a conversion that counts, for each event type as if it were the primary metric. */
+/** Units with a conversion that counts, for each of several metrics as if it were the primary one. */
 export const abTestConverts = async (
   reader: DuckDBConnection,
-  { events, ...terms }: Parameters<AbTestResults['converts']>[0],
+  { by, ...terms }: Parameters<AbTestResults['converts']>[0],
 ): ReturnType<AbTestResults['converts']> => {
   const found: Awaited<ReturnType<AbTestResults['converts']>> = [];
-  for (const event of events) {
-    const outcome = { ...terms, event };
+  for (const [of, counted] of by.entries()) {
+    const outcome = { ...terms, ...counted };
+    const { tables, values } = outcomeTables(outcome);
     const rows = await query(
       reader,
-      `WITH ${outcomeTables(outcome)}
+      `WITH ${tables}
        SELECT unit_phase AS phase, unit_variant AS variant, count(DISTINCT unit) AS converted
-       FROM standing WHERE status <> 'rejected' GROUP BY ALL ORDER BY ALL`,
-      outcomeValues(outcome),
+       FROM counting GROUP BY ALL ORDER BY ALL`,
+      values,
     );
     for (const row of rows)
       found.push({
-        event,
+        of,
         phase: num(row.phase),
         variant: num(row.variant),
         converted: num(row.converted),

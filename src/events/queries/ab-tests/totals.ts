@@ -3,7 +3,7 @@ import { floorToQuarter } from '../../../core/time/durations.ts';
 import type { AbTestResults, GroupTotals, Outcome } from '../../store/ab-test-results.ts';
 import type { Readers } from '../../store/duckdb/readers.ts';
 import { num, query, type Row } from '../../store/duckdb/rows.ts';
-import { instant, outcomeTables, outcomeValues, ownConversions } from './outcomes.ts';
+import { instant, outcomeTables, ownConversions } from './outcomes.ts';
 
 /**
  * Rows of sums: units of the test by the quarter hour in which they began, as in the roll-up, with `over`: how many
@@ -62,14 +62,16 @@ const judgedTotals = (reader: DuckDBConnection, { test }: Outcome): Promise<Row[
   );
 
 /** Conversions that do not count. */
-export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promise<Row[]> =>
-  query(
+export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promise<Row[]> => {
+  const { own, bind } = ownConversions(outcome);
+  return query(
     reader,
     `SELECT unit_phase AS phase, unit_variant AS variant, count(*) FILTER (place < 0) AS before,
        count(*) FILTER (place > span) AS after
-     FROM (${ownConversions(outcome)}) GROUP BY ALL`,
-    outcomeValues(outcome),
+     FROM (${own}) GROUP BY ALL`,
+    bind.values,
   );
+};
 
 /** Everything known about each variant in each phase, merged. More converted units than units raises an alarm. */
 export const totalsOf = (lists: readonly (readonly Row[])[]) => {
@@ -92,18 +94,16 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
 export const abTestTotals = async (
   read: Readers['read'],
   outcome: Outcome,
-): ReturnType<AbTestResults['totals']> =>
-  totalsOf(
+): ReturnType<AbTestResults['totals']> => {
+  const { tables, values } = outcomeTables(outcome);
+  return totalsOf(
     await Promise.all([
       read((reader) => unitTotals(reader, outcome)),
       read((reader) =>
-        query(
-          reader,
-          `WITH ${outcomeTables(outcome)} SELECT ${gainedColumns} FROM outcomes GROUP BY phase, variant`,
-          outcomeValues(outcome),
-        ),
+        query(reader, `WITH ${tables} SELECT ${gainedColumns} FROM outcomes GROUP BY phase, variant`, values),
       ),
       read((reader) => judgedTotals(reader, outcome)),
       read((reader) => outsideTotals(reader, outcome)),
     ]),
   );
+};

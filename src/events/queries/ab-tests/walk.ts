@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { AbTestResults } from '../../store/ab-test-results.ts';
 import { num, query } from '../../store/duckdb/rows.ts';
-import { instant, outcomeTables, outcomeValues } from './outcomes.ts';
+import { instant, outcomeTables } from './outcomes.ts';
 import { unitGroups } from './totals.ts';
 
 /** Units that became countable in a period. */
@@ -34,12 +34,13 @@ export const convertedUnits = async (
     from === null
       ? ''
       : `WHERE unit_time > ${began} OR (unit_time = ${began} AND unit > ${Math.trunc(from.unit)})`;
+  const { tables, values } = outcomeTables(outcome);
   const rows = await query(
     reader,
-    `WITH ${outcomeTables(outcome)}
+    `WITH ${tables}
      SELECT unit, epoch_ms(unit_time) AS t, phase, variant, amount FROM outcomes ${behind}
      ORDER BY unit_time, unit LIMIT ${Math.trunc(most)}`,
-    outcomeValues(outcome),
+    values,
   );
   return rows.map((row) => ({
     at: num(row.t) + windowMs,

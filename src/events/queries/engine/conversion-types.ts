@@ -1,11 +1,12 @@
 import { type ConversionDimension, isConversionDimension } from '../../../contracts/reports/report-query.ts';
 import {
-  type ConversionType,
+  type ChosenTypes,
   NO_EVENT,
   OTHER_TYPE,
   PENDING_WORDS,
   REJECTED_WORD,
   settledWordOf,
+  type TypeDefinition,
   wordOfType,
 } from '../../../core/conversions/types.ts';
 import { type Measure, measuresFor, typesIn } from '../../../core/report/metrics.ts';
@@ -39,7 +40,7 @@ const listed = (texts: readonly string[], bind: Bindings): string =>
   texts.map((text) => `lower(${bind.add(text)})`).join(', ');
 
 const cases = (
-  types: readonly ConversionType[],
+  types: readonly TypeDefinition[],
   of: 'events' | 'words',
   column: string,
   bind: Bindings,
@@ -49,7 +50,7 @@ const cases = (
     .map((type) => `WHEN ${column} IN (${listed(type[of], bind)}) THEN ${Math.trunc(type.number)}`);
 
 /** SQL of a conversion's type, as `typeNumberOf` decides it. */
-const typeSql = (types: readonly ConversionType[], bind: Bindings): string => {
+const typeSql = (types: readonly TypeDefinition[], bind: Bindings): string => {
   const named = types.map((type) => ({ ...type, words: [...type.words, wordOfType(type.number)] }));
   const words = cases(named, 'words', 'type_word', bind);
   const events = cases(types, 'events', 'lower(event)', bind);
@@ -59,6 +60,10 @@ const typeSql = (types: readonly ConversionType[], bind: Bindings): string => {
   );
   return `CASE ${settled.join(' ')} WHEN starts_with(type_word, '=') THEN ${OTHER_TYPE} WHEN lower(event) = '${NO_EVENT}' THEN ${byWord} ${events.join(' ')} ELSE ${OTHER_TYPE} END`;
 };
+
+/** SQL condition that a row with `event` and `type_word` is of one of these types. */
+export const isOfTypes = ({ numbers, defined }: ChosenTypes, bind: Bindings): string =>
+  numbers.length === 0 ? 'false' : `${typeSql(defined, bind)} IN (${numbers.map(Math.trunc).join(', ')})`;
 
 const pending = PENDING_WORDS.map((word) => `'${word}'`).join(', ');
 /** SQL for rows whose payout is not earned yet. */

@@ -21,6 +21,15 @@ export const typeRuleColumns: readonly string[] = [
 ];
 
 /**
+ * The status of a conversion after a postback, if the postback says another one, and what decided its type before, if the
+ * postback replaced that: both are then known for any earlier time. Null in existing rows; their types matter only to
+ * tests that began before they could choose types. Every statement can be repeated.
+ */
+export const standingTypes: readonly string[] = ['standing_status', 'event_before', 'word_before'].map(
+  (column) => `ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS ${column} VARCHAR`,
+);
+
+/**
  * The network of conversions, null in existing rows, and which statuses each network has sent: 0 is the workspace's own
  * address. Every statement can be repeated.
  */

@@ -17,6 +17,7 @@ import { identityColumns } from './conversion-identity.ts';
 import {
   earlierStatuses,
   networkColumns,
+  standingTypes,
   typeRuleColumns,
   typeWordColumns,
   typeWordsOfStatuses,
@@ -451,4 +452,5 @@ export const migrations: readonly Migration[] = [
   { statements: earlierStatuses, apart: false },
   { statements: identityColumns, apart: true },
   { statements: chargedTypes, apart: true },
+  { statements: standingTypes, apart: true },
 ];

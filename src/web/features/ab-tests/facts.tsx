@@ -31,7 +31,7 @@ export const Facts = ({ test, timeZone, mayEdit }: FactsProps) => {
     iso === null ? t('app.notKnown') : format.minute(iso, timeZone);
   const rows = [
     [t('abTest.place'), placeWords(t, test)],
-    [t('abTest.goal'), goalWords(t, test.metric)],
+    [t('abTest.goal'), goalWords(t, test)],
     [
       t('abTest.window'),
       intl.formatNumber(Number(window), { style: 'unit', unit: names[unit], unitDisplay: 'long' }),

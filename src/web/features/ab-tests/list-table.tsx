@@ -115,7 +115,7 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
                   count: test.arms.length,
                 })}
               </TableCell>
-              <TableCell sx={wrapped}>{goalWords(t, test.metric)}</TableCell>
+              <TableCell sx={wrapped}>{goalWords(t, test)}</TableCell>
               <TableCell>{date(test.startedAt)}</TableCell>
               <TableCell>{date(test.endedAt)}</TableCell>
             </TableRow>

@@ -1,7 +1,8 @@
-import type { AbTest } from '../../../contracts/ab-tests/ab-test.ts';
-import type { AbMetric } from '../../../contracts/ab-tests/ab-test-input.ts';
+import type { AbTest, AbTestType } from '../../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
+import { type NamedMetric, typesNamed } from '../../../core/ab-test/counted-by.ts';
 import type { Translate } from '../../i18n/use-t.ts';
+import { typeName } from '../../report/conversions/type-name.ts';
 
 /** The split of a test. */
 export const placeWords = (t: Translate, { rule, ruleName }: Pick<AbTest, 'rule' | 'ruleName'>): string => {
@@ -9,10 +10,18 @@ export const placeWords = (t: Translate, { rule, ruleName }: Pick<AbTest, 'rule'
   return ruleName ? t('abTest.place.rule', { name: ruleName }) : t('abTest.place.number', { number: rule });
 };
 
-export const goalWords = (t: Translate, metric: AbMetric): string =>
-  metric.kind === 'revenue'
-    ? t('abTest.goal.revenue')
-    : t('abTest.goal.conversionOf', { event: metric.event });
+/** The conversions that a metric or guardrail counts. `types`: those that the test keeps. */
+export const countedWords = (t: Translate, named: NamedMetric, types: readonly AbTestType[]): string => {
+  if (named.types === undefined) return t('abTest.goal.conversionOf', { event: named.event ?? '' });
+  const names = typesNamed(named, types).map((number) => {
+    const type = types.find((one) => one.number === number);
+    return type === undefined ? `#${number}` : typeName(t, type);
+  });
+  return t('abTest.goal.ofTypes', { types: names.join(', ') });
+};
+
+export const goalWords = (t: Translate, { metric, types }: Pick<AbTest, 'metric' | 'types'>): string =>
+  metric.kind === 'revenue' ? t('abTest.goal.revenue') : countedWords(t, metric, types);
 
 /** The name of a path: its landing page, then its offers. */
 export const pathWords = ({ destinations, paths }: Campaign, number: number): string => {

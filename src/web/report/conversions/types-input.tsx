@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { conversionTypesQuery } from '../../api/postbacks/conversion-types.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -8,51 +9,43 @@ import { fieldKey } from '../../ui/feedback/failure.ts';
 import { typeName } from './type-name.ts';
 import { useTypeNames } from './use-type-names.ts';
 
-interface TypesInputProps<V extends FieldValues> {
-  control: Control<V, unknown, FieldValues>;
-  /** A field with numbers of types. */
-  name: FieldPath<V>;
+interface TypesFieldProps {
+  /** Numbers of types, in order. */
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
   label: string;
   /** Shown when none is chosen. */
-  all: string;
+  none: string;
   helperText: string;
+  /** Code of the error. */
+  code?: string | undefined;
+  disabled?: boolean;
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
 }
 
-/** Several of the workspace's conversion types; none means all. */
-export const TypesInput = <V extends FieldValues>({
-  control,
-  name,
-  label,
-  all,
-  helperText,
-}: TypesInputProps<V>) => {
+/** Chooses several of the workspace's conversion types. */
+export const TypesField = ({ chosen, onChange, none, helperText, code, ...rest }: TypesFieldProps) => {
   const t = useT();
-  const { field, fieldState } = useController({ control, name });
   const { data } = useQuery(conversionTypesQuery());
   const names = useTypeNames(true);
-  const chosen: readonly number[] = field.value;
-  const code = fieldState.error?.message;
   const offered = (data?.rows ?? []).filter(({ enabled, number }) => enabled || chosen.includes(number));
   const gone = chosen.filter((number) => !offered.some((type) => type.number === number));
   return (
     <TextField
       select
-      label={label}
-      name={field.name}
+      {...rest}
       value={chosen}
-      inputRef={field.ref}
-      onBlur={field.onBlur}
-      onChange={({ target: { value } }) =>
-        field.onChange((value as unknown as number[]).toSorted((a, b) => a - b))
-      }
-      error={fieldState.invalid}
+      onChange={({ target: { value } }) => onChange((value as unknown as number[]).toSorted((a, b) => a - b))}
+      error={code !== undefined}
       helperText={code === undefined ? helperText : t(fieldKey(code))}
       slotProps={{
         inputLabel: { shrink: true },
         select: {
           multiple: true,
           displayEmpty: true,
-          renderValue: () => (chosen.length === 0 ? all : names(chosen)),
+          renderValue: () => (chosen.length === 0 ? none : names(chosen)),
         },
       }}
     >
@@ -67,5 +60,39 @@ export const TypesInput = <V extends FieldValues>({
         </MenuItem>
       ))}
     </TextField>
+  );
+};
+
+interface TypesInputProps<V extends FieldValues> {
+  control: Control<V, unknown, FieldValues>;
+  /** A field with numbers of types. */
+  name: FieldPath<V>;
+  label: string;
+  /** Shown when none is chosen. */
+  all: string;
+  helperText: string;
+}
+
+/** The same in a form; none means all. */
+export const TypesInput = <V extends FieldValues>({
+  control,
+  name,
+  label,
+  all,
+  helperText,
+}: TypesInputProps<V>) => {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <TypesField
+      label={label}
+      none={all}
+      helperText={helperText}
+      name={field.name}
+      chosen={field.value}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      code={fieldState.error?.message}
+    />
   );
 };

@@ -39,6 +39,9 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'type_rules', read: 'VARCHAR' },
   { json: 'identity', read: 'VARCHAR' },
   { json: 'standing_event', read: 'VARCHAR' },
+  { json: 'standing_status', read: 'VARCHAR' },
+  { json: 'event_before', read: 'VARCHAR' },
+  { json: 'word_before', read: 'VARCHAR' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -55,6 +58,7 @@ export const postbackRow = ({
   fate,
   standing,
   identity = record.id ?? null,
+  typedBefore,
 }: ReceivedPostback): object => ({
   node,
   worker,
@@ -95,6 +99,10 @@ export const postbackRow = ({
   identity,
   // Only where it can differ from the event of its conversion.
   standing_event: identity === STAGES ? (standing?.event ?? null) : null,
+  // Only where the postback says another one: its conversion can keep a decision that was there before.
+  standing_status: standing === undefined || standing.status === record.st ? null : standing.status,
+  event_before: typedBefore?.event ?? null,
+  word_before: typedBefore?.word ?? null,
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });

@@ -14,7 +14,7 @@ import { FailureNote, useFailure } from '../failure.tsx';
 import { pathWords } from '../words.ts';
 import { Field } from './field.tsx';
 import { GoalFields, type GoalValues } from './plan-fields.tsx';
-import { metricOf, secondsOf, unitsOf } from './values.ts';
+import { metricOf, newGoal, secondsOf, unitsOf } from './values.ts';
 
 interface AaFormProps {
   campaign: Campaign;
@@ -31,8 +31,7 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
   const [name, setName] = useState(t('abTest.aa.name', { name: campaign.name }).slice(0, 120));
   const [path, setPath] = useState(paths[0] ?? 0);
   const [goal, setGoal] = useState<GoalValues>({
-    goal: 'conversion',
-    event: 'conversion',
+    ...newGoal,
     window: '1',
     unit: 'days',
   });

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import { useT } from '../../../i18n/use-t.ts';
+import { TypesField } from '../../../report/conversions/types-input.tsx';
 import type { Codes } from '../failure.tsx';
 import { Field } from './field.tsx';
-import { type AbTestValues, UNIT_NAMES, type Unit } from './values.ts';
+import { type AbTestValues, COUNTS, type CountsChoice, UNIT_NAMES, type Unit } from './values.ts';
 
 type PlanValues = Pick<AbTestValues, 'alpha' | 'mde' | 'planned'>;
 
@@ -65,7 +66,7 @@ export const PlanFields = ({
   );
 };
 
-export type GoalValues = Pick<AbTestValues, 'goal' | 'event' | 'window' | 'unit'>;
+export type GoalValues = Pick<AbTestValues, 'goal' | 'counts' | 'types' | 'event' | 'window' | 'unit'>;
 
 interface GoalFieldsProps {
   values: GoalValues;
@@ -75,10 +76,15 @@ interface GoalFieldsProps {
   onChange: (values: Partial<GoalValues>) => void;
 }
 
+/** The first error of the chosen types. */
+const typesCode = (codes: Codes): string | undefined =>
+  Object.entries(codes).find(([path]) => path.startsWith('metric.types'))?.[1];
+
 /** The primary metric of a test, and its conversion window. */
 export const GoalFields = ({ values, codes, fixed = false, onChange }: GoalFieldsProps) => {
   const t = useT();
-  const { goal, event, window, unit } = values;
+  const { goal, counts, types, event, window, unit } = values;
+  const code = typesCode(codes);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <Field
@@ -93,6 +99,34 @@ export const GoalFields = ({ values, codes, fixed = false, onChange }: GoalField
         <MenuItem value="revenue">{t('abTest.goal.revenue')}</MenuItem>
       </Field>
       {goal === 'conversion' && (
+        <Field
+          select
+          disabled={fixed}
+          label={t('abTest.counts')}
+          value={counts}
+          helperText={counts === 'counted' ? t('abTest.counts.counted.help') : undefined}
+          code={counts === 'counted' ? code : undefined}
+          onChange={(next) => onChange({ counts: next as CountsChoice })}
+        >
+          {COUNTS.map((name) => (
+            <MenuItem key={name} value={name}>
+              {t(`abTest.counts.${name}`)}
+            </MenuItem>
+          ))}
+        </Field>
+      )}
+      {goal === 'conversion' && counts === 'types' && (
+        <TypesField
+          disabled={fixed}
+          label={t('abTest.types')}
+          none={t('abTest.types.none')}
+          chosen={types}
+          helperText={t('abTest.types.help')}
+          code={code}
+          onChange={(next) => onChange({ types: next })}
+        />
+      )}
+      {goal === 'conversion' && counts === 'event' && (
         <Field
           disabled={fixed}
           label={t('abTest.event')}

@@ -149,14 +149,19 @@ export const Planner = ({ campaign, rule, values, onChange }: PlannerProps) => {
   const format = useFormat();
   const id = useId();
   const [own, setOwn] = useState<Partial<Expected>>({});
-  const { goal, event, mde } = values;
+  const { goal, counts, types, event, mde } = values;
   const isRevenue = goal === 'revenue';
   const asked = useSettled(
-    JSON.stringify({ campaign, rule, metric: goal, event: event.trim(), window: secondsOf(values) }),
+    JSON.stringify({
+      ...{ campaign, rule, metric: goal, window: secondsOf(values) },
+      ...(counts === 'event'
+        ? { event: event.trim() }
+        : { types: counts === 'types' ? types.join() : counts }),
+    }),
   );
   const query = AbBaselineQuery.safeParse(JSON.parse(asked));
   const { data, isError } = useQuery({
-    ...abBaselineQuery(query.data ?? { campaign, metric: 'conversion', event: 'conversion' }),
+    ...abBaselineQuery(query.data ?? { campaign, metric: 'conversion' }),
     enabled: query.success,
   });
   const workspace = useQuery(meQuery()).data?.workspace;

@@ -1,6 +1,7 @@
 import type { AbTest, AbVariant } from '../../../../contracts/ab-tests/ab-test.ts';
 import type { AbMetric, AbMode, AbVariantInput } from '../../../../contracts/ab-tests/ab-test-input.ts';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
+import { NO_EVENT } from '../../../../core/conversions/types.ts';
 import { parsePercent, showPercent, splitEvenly } from '../../../split/weights.ts';
 
 const UNITS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
@@ -15,6 +16,10 @@ export interface VariantValue {
   name: string;
 }
 
+/** Which conversions count: the types that count as conversions, chosen types, or an event. */
+export const COUNTS = ['counted', 'types', 'event'] as const;
+export type CountsChoice = (typeof COUNTS)[number];
+
 /** The form of a test, with all values as typed. */
 export interface AbTestValues {
   name: string;
@@ -22,6 +27,9 @@ export interface AbTestValues {
   variants: VariantValue[];
   mode: AbMode;
   goal: AbMetric['kind'];
+  counts: CountsChoice;
+  /** Numbers of conversion types. */
+  types: number[];
   event: string;
   window: string;
   unit: Unit;
@@ -55,8 +63,22 @@ export const secondsOf = ({ window, unit }: Pick<AbTestValues, 'window' | 'unit'
   return number < 0 ? REFUSED : Number((number * UNITS[unit]).toFixed(6));
 };
 
-export const metricOf = ({ goal, event }: Pick<AbTestValues, 'goal' | 'event'>): AbMetric =>
-  goal === 'revenue' ? { kind: 'revenue' } : { kind: 'conversion', event: event.trim() };
+type Goal = Pick<AbTestValues, 'goal' | 'counts' | 'types' | 'event'>;
+
+export const metricOf = ({ goal, counts, types, event }: Goal): AbMetric => {
+  if (goal === 'revenue') return { kind: 'revenue' };
+  if (counts === 'event') return { kind: 'conversion', event: event.trim() };
+  return { kind: 'conversion', types: counts === 'types' ? types : 'counted' };
+};
+
+const goalOf = (metric: AbMetric): Goal => {
+  const { event = NO_EVENT, types = undefined } = metric.kind === 'conversion' ? metric : {};
+  const counts = metric.kind === 'revenue' || types === 'counted' ? 'counted' : types ? 'types' : 'event';
+  return { goal: metric.kind, counts, types: types === 'counted' ? [] : (types ?? []), event };
+};
+
+/** What a new test counts, unless someone chooses. */
+export const newGoal: Goal = { goal: 'conversion', counts: 'counted', types: [], event: NO_EVENT };
 
 const targetOf = ({ path, url }: Pick<AbVariant, 'path' | 'url'>): string =>
   path === null ? `url:${url ?? ''}` : `path:${path}`;
@@ -95,8 +117,7 @@ export const valuesOf = (test: AbTest): AbTestValues => ({
     name: variant.name,
   })),
   mode: test.mode,
-  goal: test.metric.kind,
-  event: test.metric.kind === 'conversion' ? test.metric.event : 'conversion',
+  ...goalOf(test.metric),
   ...windowOf(test.windowSeconds),
   alpha: percentOf(test.alpha),
   mde: percentOf(test.mde),
@@ -120,8 +141,7 @@ export const newValues = (
     name: '',
     hypothesis: '',
     mode: 'fixed',
-    goal: 'conversion',
-    event: 'conversion',
+    ...newGoal,
     window: '1',
     unit: 'days',
     alpha: '5',

@@ -36,7 +36,7 @@ const Shown = ({ test }: { test: SharedAbTest }) => {
         aside={<StateChip state={test.state} />}
         lead={
           <>
-            {t(`abTest.kind.${test.kind}`)} · {goalWords(t, test.metric)}
+            {t(`abTest.kind.${test.kind}`)} · {goalWords(t, test)}
             <br />
             {t('publicLink.by', { workspace: test.workspaceName })}
           </>

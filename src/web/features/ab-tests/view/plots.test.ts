@@ -33,6 +33,7 @@ const weights = weightsPlot(
     outcome: null,
     phases,
     metric: { kind: 'revenue' },
+    types: [],
     windowSeconds: 60,
     plannedUnits: null,
     startedAt: null,

@@ -130,7 +130,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
           </Section>
           {bandit && <BanditPanel bandit={bandit} metric={test.metric.kind} terms={terms} />}
           <Charts test={test} analysis={analysis} terms={terms} />
-          <GuardrailPanel guardrails={guardrails} terms={terms} />
+          <GuardrailPanel guardrails={guardrails} types={test.types} terms={terms} />
           {splits.length > 0 && <SplitPanel analysis={analysis} terms={terms} />}
           <SincePanel analysis={analysis} terms={terms} />
           {fixed && <FixedPanel fixed={fixed} metric={test.metric.kind} terms={terms} />}

@@ -10,6 +10,7 @@ export interface ResultsAbTest
     | 'kind'
     | 'mode'
     | 'metric'
+    | 'types'
     | 'windowSeconds'
     | 'plannedUnits'
     | 'hypothesis'

@@ -19,6 +19,7 @@ const test: ResultsAbTest = {
   mode: 'fixed',
   hypothesis: '',
   metric: { kind: 'conversion', event: 'conversion' },
+  types: [],
   windowSeconds: 86_400,
   plannedUnits: null,
   startedAt: new Date(START).toISOString(),

@@ -147,6 +147,8 @@ export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: V
   const { next, lines, ...rest } = said(terms, analysis, verdict);
   // A winner may still harm a guardrail: the person deciding must know that.
   const guarded = analysis.guardrails.filter((one) => one.verdict === 'worse');
-  const worse = guarded.map((one) => t('result.guardrail.beware', { name: guardrailName(t, one.guardrail) }));
+  const worse = guarded.map((one) =>
+    t('result.guardrail.beware', { name: guardrailName(t, one.guardrail, test.types) }),
+  );
   return { ...rest, lines: [...lines, ...worse], next: hasEnded(test) ? null : next };
 };

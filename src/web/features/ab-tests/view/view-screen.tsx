@@ -69,7 +69,7 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
             <Link to="/campaign/campaignsView" search={{ id: test.campaign.id }} underline="always">
               {test.campaign.name}
             </Link>{' '}
-            · {placeWords(t, test)} · {goalWords(t, test.metric)}
+            · {placeWords(t, test)} · {goalWords(t, test)}
           </>
         }
         actions={

@@ -1,7 +1,8 @@
+import type { AbTestType } from '../../../../../contracts/ab-tests/ab-test.ts';
 import type { AbGuardrail } from '../../../../../contracts/ab-tests/ab-test-input.ts';
 import type { Translate } from '../../../../i18n/use-t.ts';
+import { countedWords } from '../../words.ts';
 
-export const guardrailName = (t: Translate, guardrail: AbGuardrail): string =>
-  guardrail.kind === 'landed'
-    ? t('result.guardrail.landed')
-    : t('abTest.goal.conversionOf', { event: guardrail.event });
+/** `types`: those that the test keeps. */
+export const guardrailName = (t: Translate, guardrail: AbGuardrail, types: readonly AbTestType[]): string =>
+  guardrail.kind === 'landed' ? t('result.guardrail.landed') : countedWords(t, guardrail, types);

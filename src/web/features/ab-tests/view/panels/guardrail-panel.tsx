@@ -4,6 +4,7 @@ import Done from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import type { AbTestType } from '../../../../../contracts/ab-tests/ab-test.ts';
 import type { AbAnalysis } from '../../../../../contracts/ab-tests/ab-test-analysis.ts';
 import { Section } from '../../../../ui/layout/section.tsx';
 import { FigureTable } from '../figure-table.tsx';
@@ -23,9 +24,11 @@ const looks = {
 /** The guardrail metrics, and whether they got worse. */
 export const GuardrailPanel = ({
   guardrails,
+  types,
   terms: { t, figures, nameOf, placeOf },
 }: {
   guardrails: readonly Guardrail[];
+  types: readonly AbTestType[];
   terms: ResultsTerms;
 }) => {
   if (guardrails.length === 0) return null;
@@ -34,7 +37,7 @@ export const GuardrailPanel = ({
     <Section title={title} flush actions={<HelpButton name={title} text={t('result.guardrails.help')} />}>
       <Box sx={{ display: 'grid', gap: 2, pb: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {guardrails.map(({ guardrail, verdict, arms: variants }) => {
-          const name = guardrailName(t, guardrail);
+          const name = guardrailName(t, guardrail, types);
           return (
             <Box key={name} role="group" aria-label={name}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pb: 0.5 }}>
