@@ -190,6 +190,7 @@ const PLAIN = [
   ...[
     'metric',
     'event',
+    'types',
     'window',
     'webhook',
     'currency',

@@ -4,6 +4,7 @@ import { NOON, postbackFields, requestFields } from '../../../test/helpers/event
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { KNOWN_TYPES } from '../../core/conversions/types.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { createIngest } from '../ingest/ingest.ts';
 import type { BaselineQuery } from '../store/reports.ts';
@@ -81,6 +82,19 @@ test('visitors are counted once, and so are their conversions of the type within
   expect(await ask()).toMatchObject({ first: FROM + HOUR_MS, visitors: 4, converted: 1 });
   expect(await ask({ windowMs: 48 * HOUR_MS })).toMatchObject({ visitors: 4, converted: 2 });
   expect(await ask({ event: 'lead' })).toMatchObject({ visitors: 4, converted: 1 });
+});
+
+test('conversions can be of types: sales are purchases, and leads what no type names', async () => {
+  const of = (...numbers: number[]) => {
+    const defined = [KNOWN_TYPES.purchase, KNOWN_TYPES.other];
+    return ask({ event: null, types: { numbers, defined } });
+  };
+  const { other, purchase } = KNOWN_TYPES;
+  const [sales, leads, both] = [of(purchase.number), of(other.number), of(purchase.number, other.number)];
+  expect((await sales).converted).toBe((await ask()).converted);
+  expect((await leads).converted).toBe((await ask({ event: 'lead' })).converted);
+  expect((await both).converted).toBe((await ask({ event: null })).converted);
+  expect((await of()).converted).toBe(0);
 });
 
 test('a rule has separate figures', async () => {

@@ -63,6 +63,21 @@ test('the last four weeks of a campaign show what a test would start with', asyn
   ]);
 });
 
+test('conversions can be those of types, as they are now', async () => {
+  await ask('&types=counted', () => nothing);
+  const [{ event, types } = { event: '' }] = house.reports.baselines;
+  expect([event, types?.numbers]).toEqual([null, [1, 2]]);
+  expect(types?.defined.map(({ number }) => number)).toEqual([1, 2, 3]);
+  await ask('&types=3,1', () => nothing);
+  expect(house.reports.baselines[0]?.types?.numbers).toEqual([3, 1]);
+  await ask('&metric=revenue&types=1', () => nothing);
+  expect(house.reports.baselines[0]?.types).toBeNull();
+  const refused = async (more: string) => at((await ask(more, () => nothing)).body, 'error.fields');
+  expect(await refused('&types=1,7')).toEqual({ types: 'type_unknown' });
+  expect(await refused('&types=all')).toEqual({ types: 'types_invalid' });
+  expect(await refused('&types=1&event=sale')).toEqual({ types: 'event_or_types' });
+});
+
 test('a campaign that began today uses today’s rate so far', async () => {
   const first = house.clock.now - DAY / 4;
   const today = { ...nothing, first, visitors: 3000, converted: 60 };

@@ -1,7 +1,7 @@
 import { AbBaseline, AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
 import { abDefaults } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
-import { countedBy } from '../../../core/ab-test/counted-by.ts';
+import { countedBy, typesNamed } from '../../../core/ab-test/counted-by.ts';
 import { NO_EVENT } from '../../../core/conversions/types.ts';
 import { momentsOfSums } from '../../../core/stats/fixed/moments.ts';
 import { DAY_MS, WEEK_MS } from '../../../core/time/durations.ts';
@@ -68,11 +68,12 @@ const baselineOf = async (
   if (!campaign) throw new Refusal('not_found');
   const isRevenue = metric === 'revenue';
   if (event !== undefined && types !== undefined) throw invalidFields({ types: 'event_or_types' });
-  const named = types === undefined ? { event: event ?? NO_EVENT } : { types: typesIn(types) };
-  const counted = countedBy(
-    { kind: metric, ...(isRevenue ? {} : named) },
-    types === undefined ? null : await typesToKeep(db, workspace),
-  );
+  const kept = types === undefined ? [] : await typesToKeep(db, workspace);
+  const chosen = types === undefined ? { event: event ?? NO_EVENT } : { types: typesIn(types) };
+  const named = { kind: metric, ...(isRevenue ? {} : chosen) };
+  if (typesNamed(named, kept).some((type) => !kept.some(({ number }) => number === type)))
+    throw invalidFields({ types: 'type_unknown' });
+  const counted = countedBy(named, kept);
   const windowMs = window * 1000;
   const now = clock();
   const from = now - DAYS * DAY_MS;
