@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AbGuardrail } from './ab-test-input.ts';
+import { GivenGuardrail } from './ab-test-input.ts';
 
 /** Additional figures of an A/B test, which decide nothing. Variants are identified by path number. */
 
@@ -46,7 +46,7 @@ const GuardrailVerdict = z.enum(['fine', 'worse', 'unclear', 'no_data']);
 
 /** A metric that must not get worse. Lifts are against the control; null for the control and without data. */
 export const AbGuardrailResult = z.object({
-  guardrail: AbGuardrail,
+  guardrail: GivenGuardrail,
   verdict: GuardrailVerdict,
   arms: z.array(
     z.object({

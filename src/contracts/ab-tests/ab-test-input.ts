@@ -54,43 +54,37 @@ const event = z.string().check(
 /** Numbers of conversion types. `counted`: those that count as conversions when the test begins. */
 const types = z.union([z.literal('counted'), z.array(z.number())]);
 
-interface Counting {
-  event?: string | undefined;
-  types?: z.infer<typeof types> | undefined;
-}
-
 /** Conversions with one event, or of some conversion types. */
-const conversions = z
-  .strictObject({ kind: z.literal('conversion'), event: z.optional(event), types: z.optional(types) })
-  .check(
-    z.refine(({ event, types }: Counting) => event !== undefined || types !== undefined, {
-      error: 'event_or_types',
-      path: ['types'],
-    }),
-    z.refine(({ event, types }: Counting) => event === undefined || types === undefined, {
-      error: 'event_or_types',
-      path: ['types'],
-    }),
-    z.refine(({ types }: Counting) => types?.length !== 0, { error: 'types_missing', path: ['types'] }),
-    z.refine(({ types }: Counting) => types === 'counted' || (types ?? []).length <= MAX_TYPES, {
-      error: 'type_unknown',
-      path: ['types'],
-    }),
-  );
+const conversions = z.strictObject({
+  kind: z.literal('conversion'),
+  event: z.optional(event),
+  types: z.optional(types),
+});
+const revenue = z.strictObject({ kind: z.literal('revenue') });
+const landed = z.strictObject({ kind: z.literal('landed') });
+
+const chosenConversions = conversions.check((ctx) => {
+  const { event, types } = ctx.value;
+  const say = (message: string): void => {
+    ctx.issues.push({ code: 'custom', message, path: ['types'], input: ctx.value });
+  };
+  if ((event === undefined) === (types === undefined)) say('event_or_types');
+  else if (types?.length === 0) say('types_missing');
+  else if (types !== 'counted' && (types ?? []).length > MAX_TYPES) say('type_unknown');
+});
 
 /** Primary metric: the first of these conversions within the window, or all revenue within it. */
-export const AbMetric = z.discriminatedUnion('kind', [
-  conversions,
-  z.strictObject({ kind: z.literal('revenue') }),
-]);
+export const AbMetric = z.discriminatedUnion('kind', [chosenConversions, revenue]);
 export type AbMetric = z.infer<typeof AbMetric>;
 
 /** A metric that must not get worse: other conversions, or the share of pages loaded (reported by `/t.js`). */
-export const AbGuardrail = z.discriminatedUnion('kind', [
-  conversions,
-  z.strictObject({ kind: z.literal('landed') }),
-]);
+export const AbGuardrail = z.discriminatedUnion('kind', [chosenConversions, landed]);
 export type AbGuardrail = z.infer<typeof AbGuardrail>;
+
+/** The same in answers, without the checks, which every screen with a test would load. */
+export const GivenMetric = z.discriminatedUnion('kind', [conversions, revenue]);
+export const GivenGuardrail = z.discriminatedUnion('kind', [conversions, landed]);
+
 /** The same for guardrails that count the same. */
 const guardrailKey = (one: AbGuardrail): string => {
   if (one.kind === 'landed') return 'landed';

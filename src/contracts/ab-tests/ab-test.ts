@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BUILT_IN_TYPES, OFFERED_TYPES } from '../../core/conversions/types.ts';
 import { CampaignStatus } from '../campaigns/campaign.ts';
 import { PageQuery, pageOf } from '../list.ts';
-import { AbGuardrail, AbKind, AbMetric, AbMode } from './ab-test-input.ts';
+import { AbKind, AbMode, GivenGuardrail, GivenMetric } from './ab-test-input.ts';
 
 export const AbState = z.enum(['draft', 'running', 'paused', 'decided', 'archived']);
 export type AbState = z.infer<typeof AbState>;
@@ -87,8 +87,8 @@ export const AbTest = z.object({
   /** Null for the default, or for a rule that was deleted. */
   ruleName: z.nullable(z.string()),
   arms: z.array(Variant),
-  metric: AbMetric,
-  guardrails: z.array(AbGuardrail),
+  metric: GivenMetric,
+  guardrails: z.array(GivenGuardrail),
   /** The conversion types of metric and guardrails as they were when the test began; for a draft, when it was saved. */
   types: z.array(TestType),
   windowSeconds: z.number(),
