@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { AbAct, AbOutcome, AbPhaseReason, AbState, AbVariant } from '../contracts/ab-tests/ab-test.ts';
-import type { AbGuardrail, AbKind, AbMetric, AbMode } from '../contracts/ab-tests/ab-test-input.ts';
+import type { AbGuardrail, AbMetric } from '../contracts/ab-tests/ab-test-input.ts';
+import type { AbKind, AbMode } from '../contracts/ab-tests/ab-test-metric.ts';
 import type { ClassFile } from '../contracts/accounts/class.ts';
 import type { SecurityDetail, SecurityKind } from '../contracts/accounts/security-log.ts';
 import type { User } from '../contracts/accounts/session.ts';

@@ -1,11 +1,6 @@
 import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
-import {
-  type AbGuardrail,
-  type AbKind,
-  type AbMode,
-  type AbTestInput,
-  abDefaults,
-} from '../../contracts/ab-tests/ab-test-input.ts';
+import { type AbGuardrail, type AbTestInput, abDefaults } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { AbKind, AbMode } from '../../contracts/ab-tests/ab-test-metric.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';

@@ -1,5 +1,5 @@
-import type { AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
-import type { AbPreview, AbPreviewInput } from '../../contracts/ab-tests/ab-test-acts.ts';
+import type { AbPreview, AbTestDetail } from '../../contracts/ab-tests/ab-test.ts';
+import type { AbPreviewInput } from '../../contracts/ab-tests/ab-test-acts.ts';
 import { WHOLE } from '../../core/routing/pieces.ts';
 import type { HashRange, Variant } from '../../core/routing/plan.ts';
 import type { StoredSplit } from '../../db/routing.ts';

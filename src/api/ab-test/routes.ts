@@ -1,11 +1,5 @@
-import { AbTestDetail, AbTestPage, AbTestQuery } from '../../contracts/ab-tests/ab-test.ts';
-import {
-  AaInput,
-  AbActInput,
-  AbDecision,
-  AbPreview,
-  AbPreviewInput,
-} from '../../contracts/ab-tests/ab-test-acts.ts';
+import { AbPreview, AbTestDetail, AbTestPage, AbTestQuery } from '../../contracts/ab-tests/ab-test.ts';
+import { AaInput, AbActInput, AbDecision, AbPreviewInput } from '../../contracts/ab-tests/ab-test-acts.ts';
 import { AbAnalysis } from '../../contracts/ab-tests/ab-test-analysis.ts';
 import { AbTestInput, AbTestPatch } from '../../contracts/ab-tests/ab-test-input.ts';
 import { AbSegments, AbSegmentsQuery } from '../../contracts/ab-tests/ab-test-segments.ts';

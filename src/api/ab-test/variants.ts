@@ -1,5 +1,6 @@
 import type { AbVariant } from '../../contracts/ab-tests/ab-test.ts';
-import type { AbKind, AbVariantInput } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { AbVariantInput } from '../../contracts/ab-tests/ab-test-input.ts';
+import type { AbKind } from '../../contracts/ab-tests/ab-test-metric.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { MAX_DESTINATIONS, MAX_PATHS } from '../../contracts/routing/routing.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AbOutcome, AbPhaseReason } from './ab-test.ts';
+import { AbOutcome } from './ab-test.ts';
 import { AbMetric, AbTestPatch, abTestName } from './ab-test-input.ts';
 
 /** Actions on an A/B test. Each names the revision of the test that the caller has seen. */
@@ -46,23 +46,3 @@ export const AbPreviewInput = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('change'), change: AbTestPatch }),
 ]);
 export type AbPreviewInput = z.infer<typeof AbPreviewInput>;
-
-export const AbPreview = z.object({
-  /** The phase that would begin; null if none would. */
-  phase: z.nullable(z.object({ phase: z.number(), reason: AbPhaseReason, counts: z.boolean() })),
-  /** Variants before and after, by path. */
-  arms: z.array(
-    z.object({
-      path: z.number(),
-      name: z.string(),
-      /** Share of new visitors, in hundredths of a percent; null if it is not a variant. */
-      before: z.nullable(z.number()),
-      after: z.nullable(z.number()),
-      /** Whether visitors who have the variant keep it; visitors of a removed variant are drawn again. */
-      keeps: z.boolean(),
-    }),
-  ),
-  /** Share of drawn visitors (new, or without cookies) that would get a different variant, hundredths of a percent. */
-  moves: z.number(),
-});
-export type AbPreview = z.infer<typeof AbPreview>;

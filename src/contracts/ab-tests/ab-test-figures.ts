@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GivenGuardrail } from './ab-test-input.ts';
+import { GivenGuardrail } from './ab-test-metric.ts';
 
 /** Additional figures of an A/B test, which decide nothing. Variants are identified by path number. */
 

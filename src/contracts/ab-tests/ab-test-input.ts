@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_TYPES } from '../../core/conversions/types.ts';
 import { WEIGHT_TOTAL } from '../routing/routing.ts';
+import { AbKind, AbMode, TypesCounted } from './ab-test-metric.ts';
 
 /** Input for creating or changing an A/B test; docs/ab-tests.md describes its life cycle. */
 
@@ -15,13 +16,6 @@ const MAX_VARIANTS = 10;
 const MIN_WINDOW = 1;
 const MAX_WINDOW = 30 * 86_400;
 const MAX_GUARDRAILS = 5;
-
-/** `aa`: all variants lead to the same page; it tests the tracking, not a page. */
-export const AbKind = z.enum(['ab', 'aa']);
-export type AbKind = z.infer<typeof AbKind>;
-/** `bandit`: the weights follow results; such a test is never reported as a fixed one. */
-export const AbMode = z.enum(['fixed', 'bandit']);
-export type AbMode = z.infer<typeof AbMode>;
 
 export const abTestName = z.string().check(
   z.trim(),
@@ -51,39 +45,36 @@ const event = z.string().check(
   z.refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'event_invalid'),
 );
 
-/** Numbers of conversion types. `counted`: those that count as conversions when the test begins. */
-const types = z.union([z.literal('counted'), z.array(z.number())]);
-
 /** Conversions with one event, or of some conversion types. */
-const conversions = z.strictObject({
-  kind: z.literal('conversion'),
-  event: z.optional(event),
-  types: z.optional(types),
-});
-const revenue = z.strictObject({ kind: z.literal('revenue') });
-const landed = z.strictObject({ kind: z.literal('landed') });
-
-const chosenConversions = conversions.check((ctx) => {
-  const { event, types } = ctx.value;
-  const say = (message: string): void => {
-    ctx.issues.push({ code: 'custom', message, path: ['types'], input: ctx.value });
-  };
-  if ((event === undefined) === (types === undefined)) say('event_or_types');
-  else if (types?.length === 0) say('types_missing');
-  else if (types !== 'counted' && (types ?? []).length > MAX_TYPES) say('type_unknown');
-});
+const conversions = z
+  .strictObject({
+    kind: z.literal('conversion'),
+    event: z.optional(event),
+    types: z.optional(TypesCounted),
+  })
+  .check((ctx) => {
+    const { event, types } = ctx.value;
+    const say = (message: string): void => {
+      ctx.issues.push({ code: 'custom', message, path: ['types'], input: ctx.value });
+    };
+    if ((event === undefined) === (types === undefined)) say('event_or_types');
+    else if (types?.length === 0) say('types_missing');
+    else if (types !== 'counted' && (types ?? []).length > MAX_TYPES) say('type_unknown');
+  });
 
 /** Primary metric: the first of these conversions within the window, or all revenue within it. */
-export const AbMetric = z.discriminatedUnion('kind', [chosenConversions, revenue]);
+export const AbMetric = z.discriminatedUnion('kind', [
+  conversions,
+  z.strictObject({ kind: z.literal('revenue') }),
+]);
 export type AbMetric = z.infer<typeof AbMetric>;
 
 /** A metric that must not get worse: other conversions, or the share of pages loaded (reported by `/t.js`). */
-export const AbGuardrail = z.discriminatedUnion('kind', [chosenConversions, landed]);
+export const AbGuardrail = z.discriminatedUnion('kind', [
+  conversions,
+  z.strictObject({ kind: z.literal('landed') }),
+]);
 export type AbGuardrail = z.infer<typeof AbGuardrail>;
-
-/** The same in answers, without the checks, which every screen with a test would load. */
-export const GivenMetric = z.discriminatedUnion('kind', [conversions, revenue]);
-export const GivenGuardrail = z.discriminatedUnion('kind', [conversions, landed]);
 
 /** The same for guardrails that count the same. */
 const guardrailKey = (one: AbGuardrail): string => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BUILT_IN_TYPES, OFFERED_TYPES } from '../../core/conversions/types.ts';
 import { CampaignStatus } from '../campaigns/campaign.ts';
 import { PageQuery, pageOf } from '../list.ts';
-import { AbKind, AbMode, GivenGuardrail, GivenMetric } from './ab-test-input.ts';
+import { AbKind, AbMode, GivenGuardrail, GivenMetric } from './ab-test-metric.ts';
 
 export const AbState = z.enum(['draft', 'running', 'paused', 'decided', 'archived']);
 export type AbState = z.infer<typeof AbState>;
@@ -198,3 +198,24 @@ export type AbStanding = z.infer<typeof AbStanding>;
 export const AbTestRow = z.extend(AbTest, { results: z.nullable(AbStanding) });
 export type AbTestRow = z.infer<typeof AbTestRow>;
 export const AbTestPage = pageOf(AbTestRow);
+
+/** What a planned action would do. */
+export const AbPreview = z.object({
+  /** The phase that would begin; null if none would. */
+  phase: z.nullable(z.object({ phase: z.number(), reason: AbPhaseReason, counts: z.boolean() })),
+  /** Variants before and after, by path. */
+  arms: z.array(
+    z.object({
+      path: z.number(),
+      name: z.string(),
+      /** Share of new visitors, in hundredths of a percent; null if it is not a variant. */
+      before: z.nullable(z.number()),
+      after: z.nullable(z.number()),
+      /** Whether visitors who have the variant keep it; visitors of a removed variant are drawn again. */
+      keeps: z.boolean(),
+    }),
+  ),
+  /** Share of drawn visitors (new, or without cookies) that would get a different variant, hundredths of a percent. */
+  moves: z.number(),
+});
+export type AbPreview = z.infer<typeof AbPreview>;

@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AbBaseline, type AbBaselineQuery } from '../../../contracts/ab-tests/ab-baseline.ts';
 import { SharedAbTest } from '../../../contracts/ab-tests/ab-share.ts';
-import { AbTestDetail, AbTestPage, type AbTestQuery } from '../../../contracts/ab-tests/ab-test.ts';
-import { type AaInput, AbPreview, type AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
+import {
+  AbPreview,
+  AbTestDetail,
+  AbTestPage,
+  type AbTestQuery,
+} from '../../../contracts/ab-tests/ab-test.ts';
+import type { AaInput, AbPreviewInput } from '../../../contracts/ab-tests/ab-test-acts.ts';
 import { AbAnalysis } from '../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { AbTestInput, AbTestPatch } from '../../../contracts/ab-tests/ab-test-input.ts';
 import { type AbDimension, AbSegments } from '../../../contracts/ab-tests/ab-test-segments.ts';

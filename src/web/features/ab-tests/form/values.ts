@@ -1,5 +1,6 @@
 import type { AbTest, AbVariant } from '../../../../contracts/ab-tests/ab-test.ts';
-import type { AbMetric, AbMode, AbVariantInput } from '../../../../contracts/ab-tests/ab-test-input.ts';
+import type { AbMetric, AbVariantInput } from '../../../../contracts/ab-tests/ab-test-input.ts';
+import type { AbMode } from '../../../../contracts/ab-tests/ab-test-metric.ts';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
 import { NO_EVENT } from '../../../../core/conversions/types.ts';
 import { parsePercent, showPercent, splitEvenly } from '../../../split/weights.ts';
