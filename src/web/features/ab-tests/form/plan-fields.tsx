@@ -2,10 +2,14 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import { useT } from '../../../i18n/use-t.ts';
-import { TypesField } from '../../../report/conversions/types-input.tsx';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import type { Codes } from '../failure.tsx';
 import { Field } from './field.tsx';
 import { type AbTestValues, COUNTS, type CountsChoice, UNIT_NAMES, type Unit } from './values.ts';
+
+const typesField = latePart(
+  async () => (await import('../../../report/conversions/types-input.tsx')).TypesField,
+);
 
 type PlanValues = Pick<AbTestValues, 'alpha' | 'mde' | 'planned'>;
 
@@ -116,14 +120,18 @@ export const GoalFields = ({ values, codes, fixed = false, onChange }: GoalField
         </Field>
       )}
       {goal === 'conversion' && counts === 'types' && (
-        <TypesField
-          disabled={fixed}
-          label={t('abTest.types')}
-          none={t('abTest.types.none')}
-          chosen={types}
-          helperText={t('abTest.types.help')}
-          code={code}
-          onChange={(next) => onChange({ types: next })}
+        <OnDemand
+          part={typesField}
+          props={{
+            disabled: fixed,
+            label: t('abTest.types'),
+            none: t('abTest.types.none'),
+            chosen: types,
+            helperText: t('abTest.types.help'),
+            code,
+            onChange: (next) => onChange({ types: next }),
+          }}
+          onFailed={() => onChange({ counts: 'counted' })}
         />
       )}
       {goal === 'conversion' && counts === 'event' && (
