@@ -193,7 +193,7 @@ const randomRequest = (random: Random, number: number): RequestFields => {
   if (fields.v.startsWith('visitor') && random.chance(0.7)) fields.vn = `issued${number}`;
   if (random.chance(0.5)) fields.co = pick(random, ['BR', 'IN', 'NP']);
   if (random.chance(0.5)) fields.dv = pick(random, ['mobile', 'desktop']);
-  if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'"]);
+  if (random.chance(0.4)) fields.s1 = pick(random, ['ad "1"', 'ü', "o'", '{{ad.id}}']);
   if (random.chance(0.4)) Object.assign(fields, { s4: 'four', s10: 'ten "10"' });
   if (random.chance(0.4))
     Object.assign(fields, { cy: 'São Paulo', rg: 'BR-SP', bn: 'Chrome', ia: 'instagram' });

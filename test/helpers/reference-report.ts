@@ -5,6 +5,7 @@ import {
 } from '../../src/contracts/reports/report-query.ts';
 import { typeNumberOf } from '../../src/core/conversions/types.ts';
 import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
+import { isUnfilledParameter } from '../../src/core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import { DAY_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
 import type { RequestFields } from '../../src/events/journal/record.ts';
@@ -386,9 +387,9 @@ const requestThings = (
       paid: isVisit && !isRepeat,
       add: () => undefined,
     };
-    const isSpent = linesOf(thing).length > 0;
-    const isPriced = isVisit && !isSpent;
     thing.add = (sums: ReferenceSums): void => {
+      const isSpent = linesOf(thing).length > 0;
+      const isPriced = isVisit && !isSpent;
       sums.requests++;
       if (vi === 1) sums.visits++;
       if (valid) sums.valid++;
@@ -433,8 +434,8 @@ const conversionThings = (
       paid: false,
       add: () => undefined,
     };
-    const isSpent = linesOf(thing).length > 0;
     thing.add = (sums: ReferenceSums): void => {
+      const isSpent = linesOf(thing).length > 0;
       const known = { lead: 'leads', sale: 'sales', hold: 'holds', rejected: 'rejected' } as const;
       // An adjustment is money and counts as nothing.
       const n = one.adjusts ? 0 : 1;
@@ -499,6 +500,8 @@ interface Cost {
   line: SpendLine;
   each: bigint;
   of: number;
+  /** What all of them cost, before it is divided. */
+  rest: bigint;
   thing: Thing;
 }
 
@@ -540,7 +543,8 @@ const costsOfLines = (
   const onVisits = visits.flatMap(({ visit, lines: [line] }): Cost[] => {
     if (line === undefined) return [];
     const { rest, own } = divided.get(line) as { rest: bigint; own: number };
-    return [{ line, thing: visit, each: correctedRest(line, rest) / BigInt(own), of: own }];
+    const left = correctedRest(line, rest);
+    return [{ line, thing: visit, rest: left, each: left / BigInt(own), of: own }];
   });
   const without = [...divided].flatMap(([line, { rest, own }]): Cost[] => {
     if (own > 0 || rest === 0n) return [];
@@ -548,6 +552,7 @@ const costsOfLines = (
     return Array.from({ length: count }, (_, i) => ({
       line,
       of: count,
+      rest: correctedRest(line, rest),
       each: correctedRest(line, rest) / BigInt(count),
       thing: {
         ...{ workspace, time: line.begins + i * QUARTER, campaign: 0, variant: -1, sent: null, fields: null },
@@ -574,6 +579,60 @@ const creditOf = (each: bigint, part: bigint, whole: bigint): bigint => {
   return taken;
 };
 
+/** Whether a row has no ID of a line's, because nothing was passed or a token was not filled in. */
+const lacksId = ({ match }: SpendLine, thing: Thing, { spendRoles = {} }: StoreReportQuery): boolean =>
+  Object.entries(match).every(([dimension, key]) => {
+    if (dimension === 'campaign') return String(thing.campaign) === key;
+    const isRole = isRoleDimension(dimension);
+    if (isRole && match.campaign === undefined) {
+      const own = spendRoles[dimension]?.find(({ campaigns }) => campaigns.includes(thing.campaign));
+      if (own === undefined || own.source !== key.slice(0, key.indexOf('/'))) return false;
+    }
+    const found = keyOf(dimension as 'sub1', thing, { sources: [], roles: spendRoles });
+    const value = isRole ? found?.slice(found.indexOf('/') + 1) : found;
+    return value === undefined || value === null || isUnfilledParameter(value);
+  });
+
+/** Rows at the time of a line that lack its ID. */
+const lacking =
+  (line: SpendLine, query: StoreReportQuery) =>
+  (thing: Thing): boolean =>
+    line.begins <= thing.time && thing.time < line.ends && lacksId(line, thing, query);
+
+/** A cost with its credits. */
+type Credited = Cost & { credits: ReadonlyMap<SpendLine, bigint> };
+
+/**
+ * Lays lines without visits on those without an ID: each pays an equal part of what was spent and of what was credited
+ * of it.
+ */
+const laidCosts = (
+  parts: readonly Credited[],
+  requests: readonly Thing[],
+  query: StoreReportQuery,
+): { costs: Credited[]; lines: Set<SpendLine> } => {
+  const lines = new Set<SpendLine>();
+  const isWhole = ({ match }: SpendLine): boolean => Object.keys(match).join() === 'campaign';
+  const costs = [...Map.groupBy(parts, ({ line }) => line)].flatMap(([line, own]) => {
+    const isUnvisited = own.every(({ thing }) => thing.keys !== undefined);
+    if (line.spreadsUnmatched !== true || isWhole(line) || !isUnvisited) return own;
+    const lacks = lacking(line, query);
+    const visits = requests.filter((one) => one.workspace === query.workspace && one.paid && lacks(one));
+    if (visits.length === 0) return own;
+    const all = BigInt(visits.length);
+    const rest = own[0]?.rest ?? 0n;
+    if (rest === 0n) return own;
+    lines.add(line);
+    const taken = new Map<SpendLine, bigint>();
+    for (const { credits } of own)
+      for (const [credit, units] of credits) taken.set(credit, (taken.get(credit) ?? 0n) + units);
+    const credits = new Map([...taken].map(([credit, units]) => [credit, units / all]));
+    // Spread even in a row that has all of these visits.
+    return visits.map((thing): Credited => ({ line, rest, thing, each: rest / all, of: Infinity, credits }));
+  });
+  return { costs, lines };
+};
+
 /** The credit of each part of a cost: the finest that it is within, by its keys and its time. */
 const creditFinder =
   (credits: readonly SpendLine[], creditsOfVisit: Matching) =>
@@ -593,12 +652,12 @@ const creditFinder =
 /** What of each credit lowers no cost. */
 type Unlaid = ReadonlyMap<SpendLine, bigint>;
 
-/** What spend costs, and what credits take from it. */
+/** What spend costs, and what credits take from it. `laid`: lines that visits without an ID pay for. */
 const spendThings = (
   requests: readonly Thing[],
   query: StoreReportQuery,
   linesOf: Matching,
-): { things: Thing[]; unlaid: Unlaid } => {
+): { things: Thing[]; unlaid: Unlaid; laid: ReadonlySet<SpendLine> } => {
   const { workspace, spend } = query;
   const costs = costsOfLines(workspace, requests, costsOf(spend), linesOf);
   const credits = creditsOf(spend);
@@ -608,31 +667,32 @@ const spendThings = (
   for (const { credit, each } of found)
     if (credit !== undefined) bases.set(credit, (bases.get(credit) ?? 0n) + each);
   const amountOf = (credit: SpendLine): bigint => correctedRest(credit, unitsOf(credit.amount, 18));
-  const parts = found.map((cost) => {
-    const { credit, each } = cost;
-    const taken = credit === undefined ? 0n : creditOf(each, amountOf(credit), bases.get(credit) as bigint);
-    return { ...cost, taken };
+  const parts = found.map(({ credit, ...cost }): Credited => {
+    if (credit === undefined) return { ...cost, credits: new Map() };
+    const taken = creditOf(cost.each, amountOf(credit), bases.get(credit) as bigint);
+    return { ...cost, credits: new Map([[credit, taken]]) };
   });
+  const { costs: final, lines } = laidCosts(parts, requests, query);
   const laid = new Map<SpendLine, bigint>();
-  for (const { credit, taken } of parts)
-    if (credit !== undefined) laid.set(credit, (laid.get(credit) ?? 0n) + taken);
-  const things = parts.map(({ line, thing, each, of, credit, taken }): Thing => {
+  for (const { credits: own } of final)
+    for (const [credit, taken] of own) laid.set(credit, (laid.get(credit) ?? 0n) + taken);
+  const things = final.map(({ line, thing, each, of, credits: own }): Thing => {
     const add = addPart(line, each, of);
     return {
       ...thing,
       add: (sums) => {
         add(sums);
-        sums.cost -= taken;
-        if (credit !== undefined) {
-          const own = sums.credits.get(credit) ?? {
+        for (const [credit, taken] of own) {
+          sums.cost -= taken;
+          const before = sums.credits.get(credit) ?? {
             taken: new Map<SpendLine, bigint>(),
             all: laid.get(credit) ?? 0n,
           };
-          own.taken.set(line, (own.taken.get(line) ?? 0n) + taken);
-          sums.credits.set(credit, own);
+          before.taken.set(line, (before.taken.get(line) ?? 0n) + taken);
+          sums.credits.set(credit, before);
         }
         if (thing.keys === undefined) return;
-        sums.unvisitedCost += each - taken;
+        sums.unvisitedCost += each - sumOf(own.values());
         sums.costed++;
       },
     };
@@ -641,7 +701,7 @@ const spendThings = (
     const more = amountOf(credit) - (bases.get(credit) ?? 0n);
     return [credit, more > 0n ? more : 0n] as const;
   });
-  return { things, unlaid: new Map(unlaid) };
+  return { things, unlaid: new Map(unlaid), laid: lines };
 };
 
 const sumOf = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
@@ -676,12 +736,20 @@ export const referenceReport = (
   // A report about conversions has neither visits nor costs of visits.
   const onlyConversions = dimensions.some(isConversionDimension);
   const linesOf = matching(query, onlyConversions ? [] : costsOf(query.spend));
-  const requests = onlyConversions ? [] : requestThings(traffic, query, linesOf);
+  let isLaidOn = (_: Thing): boolean => false;
+  // Rows ask when they are summed; by then it is known which lines are laid on them.
+  const spentOf: Matching = (thing) => [
+    ...linesOf(thing),
+    ...(isLaidOn(thing) ? query.spend.slice(0, 1) : []),
+  ];
+  const requests = onlyConversions ? [] : requestThings(traffic, query, spentOf);
   let leftOut = 0n;
   const spent = onlyConversions
-    ? { things: [], unlaid: new Map<SpendLine, bigint>() }
+    ? { things: [], unlaid: new Map<SpendLine, bigint>(), laid: new Set<SpendLine>() }
     : spendThings(requests, query, linesOf);
-  const things = [...requests, ...conversionThings(traffic, query, linesOf), ...spent.things].filter(
+  const laid = [...spent.laid].map((line) => lacking(line, query));
+  isLaidOn = (thing) => laid.some((lacks) => lacks(thing));
+  const things = [...requests, ...conversionThings(traffic, query, spentOf), ...spent.things].filter(
     (one) => {
       if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
       const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));

@@ -186,7 +186,7 @@ test('a ledger shows the amount, the correction with its author, and the result'
   const fee = await added({ factor: '1.2' });
   await spent({ from: '2026-03-08', to: '2026-03-09', amount: '10.01' });
   const { id } = await house.store.db.selectFrom('spend').select('id').executeTakeFirstOrThrow();
-  const parts = { visits: 2, ofVisits: 2, withoutVisits: '0', unlaid: '0', isSpread: false };
+  const parts = { visits: 2, ofVisits: 2, withoutVisits: '0', unlaid: '0', isLaid: false, isSpread: false };
   house.reports.ledgerAnswer = {
     model: { amount: '10.5', uncorrected: '10', visits: 3 },
     spread: '0',

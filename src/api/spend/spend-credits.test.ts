@@ -138,7 +138,7 @@ test('a ledger shows a credit with its sign', async () => {
     lines: [
       {
         ...{ id: row.id, remaining: '-6', visits: 2, ofVisits: 4, onVisits: '-4', withoutVisits: '0' },
-        ...{ isSpread: true, unlaid: '1.25' },
+        ...{ isSpread: true, isLaid: false, unlaid: '1.25' },
       },
     ],
   };

@@ -193,12 +193,13 @@ const nested = (campaign: number) =>
             by: fc.subarray([...values]),
             shares: fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 4, maxLength: 4 }),
             from: fc.double({ min: 0, max: 0.9, noNaN: true }),
+            spreadsUnmatched: fc.boolean(),
           }),
         ),
       )
       .map((details) => {
         const lines = totals.flatMap((total, i): SpendLine[] => {
-          const { by, shares, from } = details[i] as (typeof details)[number];
+          const { by, shares, from, spreadsUnmatched } = details[i] as (typeof details)[number];
           const quarters = (total.ends - total.begins) / QUARTER_MS;
           const begins = total.begins + Math.floor(quarters * from) * QUARTER_MS;
           const part = (unitsOf(total.amount, 6) * BigInt(shares[0] as number)) / 100n;
@@ -210,6 +211,7 @@ const nested = (campaign: number) =>
               begins,
               match: { ...total.match, sub1: value },
               amount: textOf(amount),
+              spreadsUnmatched,
             };
           });
           // One of the values again by a second parameter.

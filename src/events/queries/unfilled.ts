@@ -8,14 +8,14 @@ import type { Unfilled, UnfilledQuery } from '../store/reports.ts';
 const MOST = 50;
 
 /** Begins like a token, perhaps after a separator, or like one whose first bytes were decoded. `isUnfilledParameter` decides. */
-const MAYBE = String.raw`^[\s_.,:;|/~+-]*[{\[$_#@!%\x{FFFD}]`;
+export const MAYBE_TOKEN = String.raw`^[\s_.,:;|/~+-]*[{\[$_#@!%\x{FFFD}]`;
 
 /** People's visits by every parameter that begins like a token. */
 const STATEMENT = `SELECT campaign, token, count(*) AS visits FROM (
     SELECT campaign, unnest([${SUBS.join(', ')}]) AS token
     FROM requests WHERE workspace = $1 AND time >= make_timestamp($2::BIGINT * 1000)
       AND visit AND traffic_class = 'human' AND campaign <> 0)
-  WHERE token IS NOT NULL AND regexp_matches(token, '${MAYBE}')
+  WHERE token IS NOT NULL AND regexp_matches(token, '${MAYBE_TOKEN}')
   GROUP BY campaign, token
   QUALIFY row_number() OVER (PARTITION BY campaign ORDER BY visits DESC, token) <= ${MOST}
   ORDER BY visits DESC, campaign, token`;

@@ -100,6 +100,11 @@ export interface SpendLine {
    * covers no visits.
    */
   isCredit?: boolean;
+  /**
+   * If no visit belongs to it, it is divided among the paid visits of the same campaign (or of the source's campaigns) and
+   * time without an ID: with no value, or an unfilled token, in all the parameters of its details.
+   */
+  spreadsUnmatched?: boolean;
 }
 
 /** What the costs by cost models of some campaigns are multiplied by, of clicks and conversions at a time. */
@@ -219,6 +224,8 @@ export interface StoreLedgerLine {
   isSpread: boolean;
   /** Of a credit, what it could not take in all, because no more was spent within it. */
   unlaid: string;
+  /** Whether these visits have no ID, and the line was divided among them because none has its ID. */
+  isLaid: boolean;
 }
 
 /**

@@ -5,7 +5,6 @@ import { isByConversion } from './conversion-types.ts';
 import {
   type CorrectionParts,
   conversionsFrom,
-  type Finding,
   type From,
   grouped,
   onSpend,
@@ -23,7 +22,7 @@ import {
   type Sums,
   sumSql,
 } from './measures.ts';
-import { correctionTablesFor } from './tables.ts';
+import { correctionTablesFor, type Finding } from './tables.ts';
 
 /**
  * Costs by cost models are corrected when a report is read: what a correction adds to the costs of its campaigns is read

@@ -1,4 +1,5 @@
 import { QUARTER_MS } from '../../../core/time/durations.ts';
+import type { Finding } from './tables.ts';
 
 /**
  * Credits lower what lines of spend cost, in proportion to that cost: of each visit and, for lines without visits, of each
@@ -17,12 +18,6 @@ import { QUARTER_MS } from '../../../core/time/durations.ts';
  */
 const GROUP = 10n ** 6n;
 const GROUPS = [1n, 2n, 3n, 4n] as const;
-
-/** The rows of a table that have the columns. */
-interface Finding {
-  readonly columns: readonly string[];
-  rows(table: string, moment: string): string;
-}
 
 export interface CreditParts {
   /** To be defined after `lines`. */
@@ -47,6 +42,8 @@ interface Credits {
   /** Columns of the report's keys, for a line and a time step. */
   keys: readonly string[];
   rows: Finding['rows'];
+  /** Whether some lines are to be laid on visits without an ID (unmatched.ts). */
+  isLaid: boolean;
 }
 
 const quarters = (...periods: readonly string[]): string => {
@@ -62,7 +59,8 @@ const FINEST_TIMES = `
       JOIN credits_around a ON a.line = e.line AND a.begins <= e.begins AND a.ends >= e.ends
       GROUP BY e.line, e.begins, e.ends`;
 
-export const creditParts = ({ first, shapes, line, corrected, keys, rows }: Credits): CreditParts => {
+export const creditParts = ({ first, shapes, line, corrected, keys, rows, isLaid }: Credits): CreditParts => {
+  const unlaid = isLaid ? ' AND l.laid_on = 0' : '';
   const around = shapes.map((dimensions, i) => {
     const same = dimensions.map((name) => `c.in_${name} = l.in_${name}`);
     return `SELECT l.line, c.line AS credit, c.shape, greatest(l.begins, c.begins) AS begins, least(l.ends, c.ends) AS ends
@@ -89,27 +87,45 @@ export const creditParts = ({ first, shapes, line, corrected, keys, rows }: Cred
       JOIN lines USING (line)),
     credit_shares AS MATERIALIZED (
       SELECT *, amount AS r0, ${digits.join(', ')} FROM (
-        SELECT c.* REPLACE (${corrected} AS amount), coalesce(b.base, 0)::HUGEINT AS base FROM spend c LEFT JOIN (
+        SELECT line, begins, ends, shown, ${corrected} AS amount, coalesce(b.base, 0)::HUGEINT AS base FROM spend c LEFT JOIN (
           SELECT credit, sum(units * each)::HUGEINT AS base FROM credit_costs GROUP BY credit) b ON b.credit = c.line
         WHERE c.shape >= ${first})),
     credited AS MATERIALIZED (
       SELECT k.credit, k.line, k.units,
         (CASE WHEN amount >= base THEN each ELSE ${part} END)::HUGEINT AS taken
       FROM credit_costs k JOIN credit_shares c ON c.line = k.credit),
+    ${
+      isLaid
+        ? `laid_credits AS MATERIALIZED (
+      SELECT pool, credit, laid_on, sum(units * taken // laid_on)::HUGEINT AS taken
+      FROM credited JOIN lines USING (line) WHERE laid_on > 0 GROUP BY ALL),`
+        : ''
+    }
     credits AS MATERIALIZED (
       SELECT c.*, coalesce(p.laid, 0)::HUGEINT AS laid, coalesce(p.visits, 0)::HUGEINT AS visits,
         greatest(0, amount - base)::HUGEINT AS unlaid
       FROM credit_shares c LEFT JOIN (
-        SELECT credit, sum(units * taken) AS laid, sum(units) FILTER (own > 0) AS visits
-        FROM credited JOIN lines USING (line) GROUP BY credit) p ON p.credit = c.line),`,
+        SELECT credit, sum(taken) AS laid, sum(visits) AS visits FROM (
+          SELECT credit, units * taken AS taken, CASE WHEN own > 0 THEN units END AS visits
+          FROM credited JOIN lines USING (line) ${isLaid ? 'WHERE laid_on = 0 UNION ALL SELECT credit, laid_on * taken, laid_on FROM laid_credits' : ''})
+        GROUP BY credit) p ON p.credit = c.line),`,
     finding: { columns: ['line', 'credit'], rows },
     unvisited: `SELECT ${[...keys, 'l.line', 'p.credit', `${quarters('t', 's')} * p.taken AS taken`].join(', ')}
-      FROM ${ofSteps} WHERE l.own = 0 AND l.shown`,
-    leftOut: `(SELECT coalesce(sum(${quarters('t', 's')} * p.taken), 0)::HUGEINT FROM ${ofSteps} WHERE l.own = 0 AND l.left_out)`,
+      FROM ${ofSteps} WHERE l.own = 0 AND l.shown${unlaid}`,
+    leftOut: `(SELECT coalesce(sum(${quarters('t', 's')} * p.taken), 0)::HUGEINT FROM ${ofSteps} WHERE l.own = 0 AND l.left_out${unlaid})`,
     unlaid: `(SELECT coalesce(sum(unlaid // ((c.ends - c.begins) // ${QUARTER_MS}) * ${quarters('c', 's')}), 0)::HUGEINT
       FROM credits c JOIN spans s ON s.begins < c.ends AND s.ends > c.begins WHERE shown)`,
   };
 };
+
+/** Stands for the lines of a pool among other lines, whose numbers are above 0. */
+const POOL_LINE = '-pool';
+
+/** Visits without an ID that pay for laid lines, by the report's keys or all together, and their pools. */
+const inPools = (keys: readonly string[]): string =>
+  keys.length > 0
+    ? 'laid_visits'
+    : '(SELECT pool, sum(paid)::HUGEINT AS paid FROM laid_visits GROUP BY pool)';
 
 /** A column of the report's keys is qualified where two tables have it. */
 const listed = (...columns: readonly string[]): string => columns.join(', ');
@@ -117,12 +133,14 @@ const listed = (...columns: readonly string[]): string => columns.join(', ');
 /**
  * What each line costs by `keys` (columns of `covered_visits` and `unvisited`), less credits: `amount`, and how much of it
  * is spread. Spread is all of a line of which a row has only a part, and what a credit has taken of a line that the row has
- * all of, if other rows have a part of the credit; for of which clicks it was is not known. Never more than the amount.
+ * all of, if other rows have a part of the credit; for of which clicks it was is not known. Never more than the amount. What
+ * is laid on visits without an ID is all spread.
  */
 export const spentSql = (
   keys: readonly string[],
   sums: { readonly ofVisits: readonly string[]; readonly ofPeriods: readonly string[] },
   credits: CreditParts | null,
+  isLaid: boolean,
 ): string => {
   const by = listed(...keys, 'line');
   const whole = 'sum(quarters) = any_value(all_quarters)';
@@ -135,7 +153,14 @@ export const spentSql = (
       FROM (SELECT ${listed(by, ...visits)} FROM covered_visits GROUP BY ${by}) JOIN lines USING (line)
       UNION ALL BY NAME
       SELECT ${listed(by, 'sum(amount)::HUGEINT AS amount', `NOT (${whole}) AS is_spread`, 'true AS is_unvisited', ...sums.ofPeriods)}
-      FROM unvisited GROUP BY ${by}`;
+      FROM unvisited GROUP BY ${by}
+      ${
+        isLaid
+          ? `UNION ALL BY NAME
+      SELECT ${listed(...keys, `${POOL_LINE} AS line`, 'paid * each AS amount', 'true AS is_spread', 'false AS is_unvisited')}
+      FROM ${inPools(keys)} JOIN pool_costs USING (pool)`
+          : ''
+      }`;
   if (credits === null)
     return `SELECT * EXCLUDE (is_spread), CASE WHEN is_spread THEN amount ELSE 0 END::HUGEINT AS spread FROM (${costs})`;
   const within = listed(...keys, 'credit');
@@ -151,29 +176,36 @@ export const spentSql = (
           UNION ALL BY NAME
           SELECT ${listed(by, 'is_unvisited', 'taken', 'is_part')} FROM (
             SELECT t.*, sum(taken) OVER (PARTITION BY ${within}) < c.laid AS is_part
-            FROM (${takenSql(keys, credits)}) t JOIN (SELECT line AS of_credit, laid FROM credits) c ON c.of_credit = t.credit))
+            FROM (${takenSql(keys, credits, isLaid)}) t JOIN (SELECT line AS of_credit, laid FROM credits) c ON c.of_credit = t.credit))
         GROUP BY ${listed(by, 'is_unvisited')})`;
 };
 
 /** What credits take in each row and from each line: `taken`, from `visits` visits. */
-const takenSql = (keys: readonly string[], { unvisited }: CreditParts): string => {
+const takenSql = (keys: readonly string[], { unvisited }: CreditParts, isLaid: boolean): string => {
   const by = listed(...keys, 'line', 'credit');
   return `SELECT ${listed(by, '(visits * taken)::HUGEINT AS taken', 'visits', 'false AS is_unvisited')} FROM (
       SELECT ${listed(by, 'sum(paid)::HUGEINT AS visits')} FROM credited_visits WHERE credit IS NOT NULL GROUP BY ${by})
       JOIN credited USING (line, credit)
     UNION ALL
     SELECT ${listed(by, 'sum(taken)::HUGEINT AS taken', '0::HUGEINT AS visits', 'true AS is_unvisited')}
-      FROM (${unvisited}) GROUP BY ${by}`;
+      FROM (${unvisited}) GROUP BY ${by}
+    ${
+      isLaid
+        ? `UNION ALL
+    SELECT ${listed(...keys, `${POOL_LINE} AS line`, 'credit', '(paid * taken)::HUGEINT AS taken', 'paid AS visits', 'false AS is_unvisited')}
+      FROM ${inPools(keys)} JOIN laid_credits USING (pool)`
+        : ''
+    }`;
 };
 
 /** Credits in the form of the ledger's lines: what they take is negative. Reads `credited_visits`. */
-export const creditLines = (credits: CreditParts): string => `
+export const creditLines = (credits: CreditParts, isLaid: boolean): string => `
       SELECT c.line, (-c.amount)::VARCHAR, c.visits::VARCHAR, coalesce(t.visits, 0)::VARCHAR, '0',
         (-coalesce(t.on_visits, 0))::VARCHAR, (-coalesce(t.without, 0))::VARCHAR,
-        coalesce(t.on_visits + t.without, 0) < c.laid, CASE WHEN c.shown THEN c.unlaid ELSE 0 END::VARCHAR
+        coalesce(t.on_visits + t.without, 0) < c.laid, CASE WHEN c.shown THEN c.unlaid ELSE 0 END::VARCHAR, false
       FROM credits c LEFT JOIN (
         SELECT credit, sum(visits)::HUGEINT AS visits, coalesce(sum(taken) FILTER (NOT is_unvisited), 0)::HUGEINT AS on_visits,
           coalesce(sum(taken) FILTER (is_unvisited), 0)::HUGEINT AS without
-        FROM (${takenSql([], credits)}) GROUP BY credit) t ON t.credit = c.line
-      WHERE EXISTS (SELECT 1 FROM spans s WHERE s.begins < c.ends AND s.ends > c.begins)
-        AND (t.credit IS NOT NULL OR (c.shown AND c.unlaid > 0))`;
+        FROM (${takenSql([], credits, isLaid)}) GROUP BY credit) t ON t.credit = c.line
+      WHERE t.credit IS NOT NULL OR (c.shown AND c.unlaid > 0
+        AND EXISTS (SELECT 1 FROM spans s WHERE s.begins < c.ends AND s.ends > c.begins))`;

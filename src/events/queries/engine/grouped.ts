@@ -9,7 +9,7 @@ import { roleKey, roleName, roleValue } from '../roles.ts';
 import { conversionKeys, type TypeConditions } from './conversion-types.ts';
 import { CONVERSION_COLUMNS, KNOWN_COST } from './measures.ts';
 import type { SpendParts } from './spend.ts';
-import { dimensionColumns, rolledRows, spendColumns, type Tables } from './tables.ts';
+import { dimensionColumns, type Finding, rolledRows, spendColumns, type Tables } from './tables.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
@@ -38,13 +38,6 @@ export interface From {
   conditions: readonly string[];
   /** Columns to group rows by first: checking conditions on a few kinds is faster than on every row. */
   kinds?: readonly string[];
-}
-
-/** Something that some rows have, and by which they are grouped, such as the line of spend that they belong to. */
-export interface Finding {
-  readonly columns: readonly string[];
-  /** The rows of a table that have it, with the columns. `moment`: SQL for the time of a row. */
-  rows(table: string, moment: string): string;
 }
 
 /** SQL by which rows find the corrections of their costs. */

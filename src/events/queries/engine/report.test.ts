@@ -180,6 +180,9 @@ const targets: readonly SpendLine['match'][] = [
 /** Separate from the other questions, which it leaves as they are. */
 const crediting = seeded(43);
 
+/** Which lines may be laid on visits without an ID. */
+const laying = seeded(44);
+
 /** Credits of campaigns and of details, some of them more than was spent. */
 const randomCredits = (random: Random): SpendLine[] =>
   some(
@@ -213,7 +216,12 @@ const randomLines = (random: Random): SpendLine[] => {
     ...(isCorrected && of.chance(0.6) && { correction: pick(of, ['1.05', '1.190001', '0.9', '10']) }),
   });
   const credits = crediting.chance(0.5) ? randomCredits(crediting).map(correctedBy(crediting)) : [];
-  return [...costs.map(correctedBy(random)), ...credits].map((line, i) => ({ ...line, id: i + 1 }));
+  const isLaid = laying.chance(0.6);
+  return [...costs.map(correctedBy(random)), ...credits].map((line, i) => ({
+    ...line,
+    id: i + 1,
+    ...(isLaid && laying.chance(0.7) && { spreadsUnmatched: true }),
+  }));
 };
 
 /** Of costs by cost models: for some campaigns and days, also those of no request. */
@@ -544,12 +552,14 @@ test.each(explained)('the ledger of question %i lists what its cost consists of'
     ...(types !== undefined && { types }),
     ...(corrections !== undefined && { corrections }),
   });
+  const byNumber = new Map(spend.map((line) => [line.id, line]));
   const isCredit = new Set(spend.flatMap((line) => (line.isCredit ? [line.id] : [])));
-  const found = ledger.lines.map(({ id, visits, ofVisits, onVisits, withoutVisits, isSpread }) => {
+  const found = ledger.lines.map(({ id, visits, ofVisits, onVisits, withoutVisits, isSpread, isLaid }) => {
     const units = fineUnits(onVisits) + fineUnits(withoutVisits);
     expect(isCredit.has(id) ? units <= 0n : units >= 0n).toBe(true);
     expect(isCredit.has(id) || visits === 0 || fineUnits(withoutVisits) === 0n).toBe(true);
-    expect(isSpread).toBe(visits > 0 && !isCredit.has(id) ? visits < ofVisits : isSpread);
+    expect(isLaid && byNumber.get(id)?.spreadsUnmatched !== true).toBe(false);
+    expect(isSpread).toBe(visits > 0 && !isCredit.has(id) ? isLaid || visits < ofVisits : isSpread);
     return { id, units, isSpread };
   });
   const credited = [...total.credits].map(([{ id }, { taken, all }]) => {
@@ -668,6 +678,15 @@ test('the questions are worth asking', () => {
         cost > 0n && (part ? spreadCost > 0n && spreadCost < cost : spreadCost === 0n),
     );
   expect(answers.some(({ total }) => total.leftOutCost > 0n)).toBe(true);
+  const isLaid = (hasCampaign: boolean) =>
+    answers.filter(({ total }) =>
+      [...total.parts].some(
+        ([{ match }, { each, of }]) =>
+          each > 0n && of === Infinity && hasCampaign === (match.campaign !== undefined),
+      ),
+    ).length;
+  expect(isLaid(true)).toBeGreaterThan(COUNT / 30);
+  expect(isLaid(false)).toBeGreaterThan(COUNT / 30);
   const changed = queries.filter(
     ({ corrections = [], ...query }, i) =>
       corrections.length > 0 && referenceReport(traffic, query).total.cost !== answers[i]?.total.cost,

@@ -11,9 +11,11 @@ import {
 } from '../../../core/report/metrics.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
 import type { LedgerQuery, StoreLedger, StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import { unfilledTokens } from './spend-visits.ts';
 import { ledgerStatement, reportStatement } from './statement.ts';
 import { expiredIn } from './stored-range.ts';
 import { spendTablesFor, tablesFor } from './tables.ts';
+import { LAID_LINE } from './unmatched.ts';
 
 /** The exact total cost of a row's clicks, conversions and periods. */
 const costOf = (row: Row): string =>
@@ -62,7 +64,7 @@ export const queryReport = async (
   query: StoreReportQuery,
 ): Promise<StoreReport> => {
   const tables = tablesFor(query);
-  const { sql, values } = reportStatement(query, tables);
+  const { sql, values } = reportStatement(query, tables, await unfilledTokens(reader, query));
   const rows = await ask(reader, sql, values);
   const [head, ...page] = rows;
   // A request with several reasons is in several rows but must be counted once.
@@ -103,7 +105,7 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
     query.corrections === undefined || query.corrections.length === 0
       ? { total }
       : await queryReport(reader, { ...query, corrections: [] });
-  const statement = ledgerStatement(query, tablesFor(query));
+  const statement = ledgerStatement(query, tablesFor(query), await unfilledTokens(reader, query));
   const rows = statement === null ? [] : await ask(reader, statement.sql, statement.values);
   const amountOf = (row: Row, name: string): bigint => BigInt(text(row[name]));
   const spent = rows.reduce(
@@ -121,7 +123,8 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
     lines: rows
       .filter(
         (row) =>
-          Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n || amountOf(row, 'unlaid') !== 0n,
+          num(row.line) !== LAID_LINE &&
+          (Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n || amountOf(row, 'unlaid') !== 0n),
       )
       .map((row) => ({
         id: num(row.line),
@@ -132,6 +135,7 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
         withoutVisits: fineText(amountOf(row, 'without_visits')),
         unlaid: fineText(amountOf(row, 'unlaid')),
         isSpread: row.is_spread === true,
+        isLaid: row.is_laid === true,
       })),
   };
 };
@@ -145,7 +149,8 @@ const ALL = 1_000_000_000;
  * the store continues, so that no transaction stays open for a slow reader.
  */
 export const keepReport = async (connection: DuckDBConnection, query: StoreReportQuery): Promise<number> => {
-  const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query));
+  const tokens = await unfilledTokens(connection, query);
+  const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query), tokens);
   await ask(connection, `CREATE OR REPLACE TEMP TABLE kept_report AS ${sql}`, values);
   const [head] = await ask(connection, 'SELECT n FROM kept_report WHERE place < 0');
   return num(head?.n);

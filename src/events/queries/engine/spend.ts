@@ -6,9 +6,10 @@ import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleKey, roleValue } from '../roles.ts';
 import { type CreditParts, creditParts } from './credits.ts';
 import { listedRows } from './listed-rows.ts';
-import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
 import { filtered, keyOf } from './spend-filters.ts';
-import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
+import { campaignsOf, isInRange, paidVisits } from './spend-visits.ts';
+import type { Finding } from './tables.ts';
+import { isToBeLaid, LAID_LINE, type LaidParts, laidParts, MOST_LAID_SHAPES, poolsOf } from './unmatched.ts';
 
 /**
  * Spend is divided when a report is read. Lines of the same dimensions are a *shape*, and shapes are ordered finest
@@ -17,15 +18,14 @@ import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
  *
  * `line_<shape>` columns hold the matching lines of a row, and `line` the one it belongs to. The table `lines` has for
  * each line what is left (`rest`, corrected), the visits that share it (`own`) and the part of one visit (`each`).
- * Credits are matched in the same way, as further shapes, and lower what the lines cost (credits.ts).
+ * Credits are matched in the same way, as further shapes, and lower what the lines cost (credits.ts). Lines without visits
+ * can then be laid on visits without an ID (unmatched.ts).
  */
 
 /** Spend is summed in units of 10^-18: an amount has six decimals, and its share for one visit twelve more. */
 const SHARE = `${10 ** 12}`;
 /** Corrections are whole numbers of millionths. */
 const WHOLE = 10 ** 6;
-
-const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
 /** Dimensions of lines that are divided in the same way; `details` are matched in this order. */
 interface Shape {
@@ -49,18 +49,16 @@ const shapesOf = (lines: readonly SpendLine[]): Shape[] =>
       details: detailsOf(dimensions),
     }));
 
-/** Lines whose periods overlap the range. */
-const isInRange = ({ spend, from, to }: Pick<StoreReportQuery, 'spend' | 'from' | 'to'>): boolean =>
-  spend.some(({ begins, ends }) => begins < to && ends > from);
-
 /** SQL by which rows find the spend that they belong to. */
 export interface SpendParts {
   /** The line's tables, to be defined before they are used. */
   readonly tables: string;
   /** The line that a row belongs to. */
-  readonly line: { readonly columns: readonly ['line']; rows(table: string, moment: string): string };
+  readonly line: Finding;
   /** Null if there are no credits. */
   readonly credits: CreditParts | null;
+  /** The pools of laid lines that a row is in; null if no line is to be laid. */
+  readonly laid: Finding | null;
   /**
    * Spend without visits: rows with the keys of the report (`step`: the place of the part of the range), `amount`,
    * `line`, and how many of the line's quarter hours these are (`quarters` of `all_quarters`).
@@ -72,31 +70,15 @@ export interface SpendParts {
   readonly campaigns: readonly number[];
 }
 
-/** Paid visits in the whole time of the lines, with the columns by which they find them. */
-const paidVisits = (
+/**
+ * Divides the spend of a query; null if none concerns its range. Reads the statement's table of time steps, `spans`.
+ * `tokens`: see `unfilledTokens`.
+ */
+export const spendParts = (
   query: StoreReportQuery,
-  campaigns: readonly number[],
-): { rows: string; moment: string } => {
-  const { spend, workspace } = query;
-  const from = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER);
-  const to = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
-  const columns = ['campaign', ...spendColumns(query)];
-  const tables = tablesForLines({ ...query, from, to });
-  const moment = tables.raw ? 'time' : 'quarter';
-  const conditions = [
-    `workspace = ${Math.trunc(workspace)}`,
-    `campaign IN (${[-1, ...campaigns].join(', ')})`,
-    ...(tables.raw ? [`time >= ${instant(from)}`, `time < ${instant(to)}`, PAID_VISIT] : []),
-  ];
-  const table = tables.raw
-    ? tables.requests
-    : rolledRows('requests', tables, { from, to }, ['workspace', ...columns, 'valid', 'invalid_visits']);
-  const read = [...new Set([...columns, moment, `${tables.raw ? '1' : ROLLED_PAID} AS paid`])];
-  return { rows: `(SELECT ${read.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`, moment };
-};
-
-/** Divides the spend of a query; null if none concerns its range. Reads the statement's table of time steps, `spans`. */
-export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts | null => {
+  bind: Bindings,
+  tokens: readonly string[],
+): SpendParts | null => {
   if (!isInRange(query)) return null;
   const { spend, spendRoles = {}, sources } = query;
   const shapes = shapesOf(spend.filter(({ isCredit }) => isCredit !== true));
@@ -106,8 +88,15 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
   const kept = query.dimensions.filter((dimension) => dimension !== 'step');
   // By these, lines without visits are found within coarser ones.
   const nested = [...new Set(allShapes.flatMap(({ details }) => details)), 'campaign' as const];
+  const laidShapes = shapes
+    .filter(({ lines }) => lines.some(isToBeLaid))
+    .slice(0, MOST_LAID_SHAPES)
+    .map(({ lines, details }, shape) => ({ shape, lines, details }));
+  const pools = poolsOf(laidShapes, query);
+  const hasLaid = pools.all.length > 0;
   const rows = allShapes.flatMap(({ lines, details }, shape) =>
     lines.map((line) => ({
+      ...(hasLaid && { pool: pools.numberOf(line) }),
       line: line.id,
       shape,
       spent_campaign: line.match.campaign === undefined ? null : Number(line.match.campaign),
@@ -129,6 +118,7 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
     ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
     ...['ends BIGINT', 'amount DECIMAL(18,6)', 'shown BOOLEAN', 'left_out BOOLEAN'],
     ...(isCorrected ? ['factor BIGINT'] : []),
+    ...(hasLaid ? ['pool BIGINT'] : []),
     ...kept.map((_, i) => `d${i} VARCHAR`),
     ...nested.map((name) => `in_${name} VARCHAR`),
   ];
@@ -154,35 +144,43 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
           AND epoch_ms(${moment}) >= begins_${i} AND epoch_ms(${moment}) < ends_${i}`;
       })
       .join('\n');
-  const keyed = (table: string, some: readonly Shape[]): string => {
+  const laid = hasLaid ? laidParts(laidShapes, pools, query, tokens, bind) : null;
+  const keyed = (table: string, some: readonly Shape[], others: readonly string[] = []): string => {
     const details = [...new Set(some.flatMap(({ details: own }) => own))];
-    return details.length === 0
-      ? table
-      : `(SELECT *, ${details.map((detail) => `${key(detail)} AS key_${detail}`).join(', ')} FROM ${table})`;
+    const columns = [...details.map((detail) => `${key(detail)} AS key_${detail}`), ...others];
+    return columns.length === 0 ? table : `(SELECT *, ${columns.join(', ')} FROM ${table})`;
   };
   const first = (columns: readonly string[]): string =>
     `coalesce(${[...columns, 'NULL::BIGINT'].join(', ')})`;
-  const coveredBy = (some: readonly Shape[], found: string, table: string, moment: string): string =>
-    `(SELECT * FROM (SELECT *, ${found} FROM ${keyed(table, some)} ${matched(moment, some)}) WHERE line IS NOT NULL)`;
-  const covered = (table: string, moment: string): string =>
-    coveredBy(shapes, `${first(all)} AS line`, table, moment);
-  const coveredWithCredits = (table: string, moment: string): string =>
-    coveredBy(allShapes, `${first(all)} AS line, ${first(credited)} AS credit`, table, moment);
   const hasCredits = creditShapes.length > 0;
+  /** Rows with a line. `cover`: also those without one that pay for laid lines. */
+  const coveredBy =
+    (withCredits: boolean, cover: LaidParts | null) =>
+    (table: string, moment: string): string => {
+      const some = withCredits ? allShapes : shapes;
+      const line = first([...all, ...(cover === null ? [] : [cover.line])]);
+      const found = `${line} AS line${withCredits ? `, ${first(credited)} AS credit` : ''}`;
+      return `(SELECT * FROM (SELECT *, ${found} FROM ${keyed(table, some, cover?.columns)}
+        ${matched(moment, some)} ${cover?.covering(moment) ?? ''}) WHERE line IS NOT NULL)`;
+    };
+  const pooled = (table: string, moment: string): string =>
+    laid === null ? table : laid.pooled(keyed(table, [], laid.columns), moment);
 
   const { rows: paidRows, moment } = paidVisits(query, campaigns);
   // Not before finer lines have taken theirs: of a total, a correction concerns only what is its own.
   const rests =
     all.length === 0
-      ? '(SELECT *, amount AS rest, 0::HUGEINT AS own FROM spend WHERE false)'
+      ? '(SELECT * EXCLUDE (spent_campaign, a, b), amount AS rest, 0::HUGEINT AS own FROM spend WHERE false)'
       : `(${all.map((_, i) => `SELECT * FROM rest_${i}`).join(' UNION ALL ')})`;
   const corrected = isCorrected
     ? `(SELECT * REPLACE ((rest * factor // ${WHOLE})::HUGEINT AS rest) FROM ${rests})`
     : rests;
+  const laidToo = laid === null ? '' : ' AND l.laid_on = 0';
   const withoutVisits = `(
         SELECT l.*, s.step, (least(l.ends, s.ends) - greatest(l.begins, s.begins)) // ${QUARTER_MS} AS quarters,
           (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters
-        FROM lines l JOIN spans s ON s.begins < l.ends AND s.ends > l.begins WHERE l.own = 0 AND l.rest <> 0)`;
+        FROM lines l JOIN spans s ON s.begins < l.ends AND s.ends > l.begins WHERE l.own = 0 AND l.rest <> 0${laidToo})`;
+  const each = 'CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each';
   const keys = query.dimensions.map((dimension, i) =>
     dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,
   );
@@ -198,7 +196,8 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
         keys: query.dimensions.map((dimension, i) =>
           dimension === 'step' ? `s.step::VARCHAR AS k${i}` : `l.d${kept.indexOf(dimension)} AS k${i}`,
         ),
-        rows: coveredWithCredits,
+        rows: coveredBy(true, laid),
+        isLaid: laid !== null,
       })
     : null;
   return {
@@ -207,7 +206,8 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       SELECT * REPLACE ((amount::DECIMAL(30, 6) * 1000000::DECIMAL(7, 0))::HUGEINT * ${SHARE}::HUGEINT AS amount)
       FROM ${list}),
     spend_weeks AS MATERIALIZED (
-      SELECT *, unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend),
+      SELECT line, shape, spent_campaign, a, b, begins, ends,
+        unnest(range(begins // ${WEEK_MS}, (ends - 1) // ${WEEK_MS} + 1)) AS week FROM spend),
     ${allShapes
       .map(
         (_, i) => `lines_${i} AS (
@@ -216,13 +216,26 @@ export const spendParts = (query: StoreReportQuery, bind: Bindings): SpendParts 
       )
       .join('\n')}
     chains AS MATERIALIZED (
-      SELECT ${[...all, ...(hasCredits ? ['credit'] : [])].join(', ')}, sum(paid)::HUGEINT AS paid FROM ${(hasCredits ? coveredWithCredits : covered)(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
+      SELECT ${[...all, ...(hasCredits ? ['credit'] : [])].join(', ')}, sum(paid)::HUGEINT AS paid FROM ${coveredBy(hasCredits, null)(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
     ${shapes.map((_, i) => restTable(shapes, i)).join('\n')}
+    ${
+      laid === null
+        ? `lines AS MATERIALIZED (SELECT *, ${each} FROM ${corrected}),`
+        : `${laid.pools}
+    pool_visits AS MATERIALIZED (
+      SELECT pool, sum(paid)::HUGEINT AS visits FROM ${pooled(paidRows, moment)} GROUP BY pool),
     lines AS MATERIALIZED (
-      SELECT *, CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each FROM ${corrected}),
+      SELECT * EXCLUDE (visits), ${each},
+        CASE WHEN own = 0 AND rest <> 0 THEN coalesce(visits, 0) ELSE 0 END::HUGEINT AS laid_on
+      FROM ${corrected} LEFT JOIN pool_visits USING (pool)
+      UNION ALL BY NAME
+      SELECT ${LAID_LINE}::BIGINT AS line, 0::HUGEINT AS rest, 1::HUGEINT AS own, 0::HUGEINT AS each, 0::HUGEINT AS laid_on),
+    ${laid.costs}`
+    }
     ${credits?.tables ?? ''}`,
-    line: { columns: ['line'], rows: covered },
+    line: { columns: ['line'], rows: coveredBy(false, laid) },
     credits,
+    laid: laid === null ? null : { columns: ['pool'], rows: pooled },
     unvisited: `SELECT ${[...keys, 'line', 'quarters', 'all_quarters', 'rest // all_quarters * quarters AS amount'].join(', ')} FROM ${withoutVisits} WHERE shown`,
     leftOut: `(SELECT coalesce(sum(rest // all_quarters * quarters), 0)::HUGEINT${credits === null ? '' : ` - ${credits.leftOut}`} FROM ${withoutVisits} WHERE left_out)`,
     campaigns,
@@ -260,23 +273,7 @@ const restTable = (shapes: readonly Shape[], i: number): string => {
       : `taken_${i} AS MATERIALIZED (SELECT line AS of_taken, sum(amount)::HUGEINT AS taken FROM (${taken.join(' UNION ALL ')}) GROUP BY line),`
   }
     rest_${i} AS MATERIALIZED (
-      SELECT s.*, ${rest} AS rest, coalesce(o.own, 0)::HUGEINT AS own FROM spend s LEFT JOIN (
+      SELECT s.* EXCLUDE (spent_campaign, a, b), ${rest} AS rest, coalesce(o.own, 0)::HUGEINT AS own FROM spend s LEFT JOIN (
         SELECT line_${i} AS of_line, sum(paid) AS own FROM chains WHERE line_${i} IS NOT NULL AND ${unclaimed} GROUP BY ALL) o
         ON o.of_line = s.line ${taken.length === 0 ? '' : `LEFT JOIN taken_${i} t ON t.of_taken = s.line`} WHERE s.shape = ${i}),`;
-};
-
-/** Campaigns whose visits lines can match. */
-const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): number[] => {
-  const all = new Set<number>();
-  const sources = new Set<string>();
-  for (const { match, isCredit } of spend) {
-    // Without a line that costs something, there is nothing to credit.
-    if (isCredit === true) continue;
-    if (match.campaign !== undefined) all.add(Math.trunc(Number(match.campaign)));
-    else for (const key of Object.values(match)) sources.add(key.slice(0, key.indexOf('/')));
-  }
-  for (const columns of Object.values(spendRoles))
-    for (const { source, campaigns } of columns)
-      if (sources.has(source)) for (const campaign of campaigns) all.add(Math.trunc(campaign));
-  return [...all];
 };

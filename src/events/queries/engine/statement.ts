@@ -9,7 +9,6 @@ import { correctedParts, correctionParts } from './corrections.ts';
 import { creditLines, spentSql } from './credits.ts';
 import {
   conversionsFrom,
-  type Finding,
   type From,
   grouped,
   momentOf,
@@ -42,7 +41,7 @@ import {
 import { orderOf, unitsSql } from './order.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { spendParts } from './spend.ts';
-import { spendTablesFor, type Tables } from './tables.ts';
+import { type Finding, spendTablesFor, type Tables } from './tables.ts';
 
 /** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
@@ -102,6 +101,15 @@ const coveredVisits = (report: Plan): string | null => {
     valid_visits: { add: 'valid', when: 'true' },
   };
   return covered(plan, requestsFrom(plan, COVERED_COLUMNS), rolledCovered, visits, finding);
+};
+
+/** Paid visits without an ID that lines can be laid on, once for each pool of lines; null if there are no such lines. */
+const pooledVisits = (report: Plan): string | null => {
+  const plan = onSpend(report);
+  const paid = plan.tables.raw ? { add: 'n', when: PAID_VISIT } : { add: ROLLED_PAID, when: 'true' };
+  const finding = plan.spend?.laid ?? undefined;
+  if (finding === undefined) return null;
+  return covered(plan, requestsFrom(plan, plan.tables.raw ? [] : COVERED_COLUMNS), {}, { paid }, finding);
 };
 
 /** Sums of what is still to come, over the visits that are young enough. */
@@ -172,13 +180,25 @@ const spentTables = (plan: Plan): string => {
   const costed = wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : [];
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const { credits } = spend;
+  const pooled = pooledVisits(plan);
+  const isLaid = pooled !== null;
   return `${spend.tables}
     ${credits === null ? '' : `credited_visits AS MATERIALIZED (${visits}),`}
     covered_visits AS MATERIALIZED (
       SELECT ${withKeys(query, 'line', ...sums)} FROM ${credits === null ? `(${visits})` : 'credited_visits'} GROUP BY ${withKeys(query, 'line')}),
+    ${
+      isLaid
+        ? `laid_visits AS MATERIALIZED (
+      SELECT ${withKeys(query, 'pool', 'sum(paid)::HUGEINT AS paid')} FROM (${pooled}) GROUP BY ${withKeys(query, 'pool')}),`
+        : ''
+    }
     unvisited AS MATERIALIZED (${spend.unvisited}),
-    spent_rows AS MATERIALIZED (${spentSql(keys, { ofVisits: changed, ofPeriods: costed }, credits)}),
-    spent_lines AS MATERIALIZED (${spentSql([], { ofVisits: [], ofPeriods: [] }, credits)}),`;
+    spent_rows AS MATERIALIZED (${spentSql(keys, { ofVisits: changed, ofPeriods: costed }, credits, isLaid)}),
+    ${
+      keys.length === 0
+        ? 'spent_lines AS (SELECT * FROM spent_rows),'
+        : `spent_lines AS MATERIALIZED (${spentSql([], { ofVisits: [], ofPeriods: [] }, credits, isLaid)}),`
+    }`;
 };
 
 const SPANS = '[{"step":"INTEGER","begins":"BIGINT","ends":"BIGINT"}]';
@@ -227,7 +247,7 @@ const SPENT_SUMS = ['spent_sum', 'spread_sum', 'unvisited_sum'];
 /** Amounts smaller than this many units of 10^-18 round to 0, as `costOf` does, and do not create a row. */
 const LEAST_COST = '499999999950';
 
-const planOf = (query: StoreReportQuery, tables: Tables): Plan => {
+const planOf = (query: StoreReportQuery, tables: Tables, tokens: readonly string[]): Plan => {
   const bind = bindings();
   const wanted = wantedOf(query);
   // Every visit with spend has a known cost. Costs belong to visits, not to conversions.
@@ -236,11 +256,16 @@ const planOf = (query: StoreReportQuery, tables: Tables): Plan => {
     filter.dimension === 'source' ? sourceFilter(filter, query.sources) : filterSql(filter, bind),
   );
   const types = typeConditions(query);
-  const spend = withSpend ? spendParts(query, bind) : null;
+  const spend = withSpend ? spendParts(query, bind, tokens) : null;
   const spendTables = spendTablesFor(query) ?? tables;
   const corrections = wanted.has('cost') ? correctionParts(query, bind) : null;
   return { query, tables, wanted, bind, filters, types, spend, spendTables, corrections, columns: [] };
 };
+
+/** Lines laid on visits without an ID, as the ledger lists lines. These visits may also have a line of their own. */
+const laidLines = `
+      SELECT line, rest::VARCHAR, laid_on::VARCHAR, paid::VARCHAR, '0', (paid * (rest // laid_on))::HUGEINT::VARCHAR, '0', true, '0', true
+      FROM lines JOIN (SELECT pool, sum(paid)::HUGEINT AS paid FROM laid_visits GROUP BY pool) USING (pool) WHERE laid_on > 0`;
 
 /**
  * What each line of spend adds to the rows of a query without dimensions: a row for each with visits or cost there. Null
@@ -249,11 +274,12 @@ const planOf = (query: StoreReportQuery, tables: Tables): Plan => {
 export const ledgerStatement = (
   query: StoreReportQuery,
   tables: Tables,
+  tokens: readonly string[],
 ): { sql: string; values: Bindings['values'] } | null => {
   // Lines have their own corrections.
-  const plan = planOf({ ...query, corrections: [] }, tables);
+  const plan = planOf({ ...query, corrections: [] }, tables, tokens);
   if (plan.spend === null) return null;
-  const { credits } = plan.spend;
+  const { credits, laid } = plan.spend;
   return {
     values: plan.bind.values,
     sql: `WITH ${lookUps(plan)} ${spentTables(plan)}
@@ -262,18 +288,21 @@ export const ledgerStatement = (
       SELECT line, rest::VARCHAR AS rest, own::VARCHAR AS own, coalesce(c.paid, 0)::VARCHAR AS paid,
         coalesce(c.valid_visits, 0)::VARCHAR AS valid_visits, (coalesce(c.paid, 0) * each)::HUGEINT::VARCHAR AS on_visits,
         coalesce(w.amount, 0)::VARCHAR AS without_visits, coalesce(w.is_part, c.paid < own) AS is_spread,
-        '0' AS unlaid
+        '0' AS unlaid, false AS is_laid
       FROM lines LEFT JOIN covered_visits c USING (line) LEFT JOIN without w USING (line)
-      WHERE c.line IS NOT NULL OR w.line IS NOT NULL ${credits === null ? '' : `UNION ALL ${creditLines(credits)}`}`,
+      WHERE c.line IS NOT NULL OR w.line IS NOT NULL
+      ${laid === null ? '' : `UNION ALL ${laidLines}`}
+      ${credits === null ? '' : `UNION ALL ${creditLines(credits, laid !== null)}`}`,
   };
 };
 
-/** The statement, and the measures in its rows besides SPENT_SUMS. */
+/** The statement, and the measures in its rows besides SPENT_SUMS. `tokens`: see `unfilledTokens`. */
 export const reportStatement = (
   query: StoreReportQuery,
   tables: Tables,
+  tokens: readonly string[],
 ): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
-  const plan = planOf(query, tables);
+  const plan = planOf(query, tables, tokens);
   const { wanted, bind, spend, corrections } = plan;
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const order = orderOf(query);

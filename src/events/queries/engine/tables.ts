@@ -20,6 +20,13 @@ export interface Tables {
   daily: { requests: string; conversions: string; from: number; to: number } | null;
 }
 
+/** Something that some rows have, and by which they are grouped, such as the line of spend that they belong to. */
+export interface Finding {
+  readonly columns: readonly string[];
+  /** The rows of a table that have it, with the columns. `moment`: SQL for the time of a row. */
+  rows(table: string, moment: string): string;
+}
+
 const rawTables: Tables = { requests: 'requests', conversions: 'conversions', raw: true, daily: null };
 /** Roll-ups with the fewest rows first. */
 const order = ['rollup_path', 'rollup_source', 'rollup_audience'];

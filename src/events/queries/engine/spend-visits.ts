@@ -1,0 +1,59 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { StoreReportQuery } from '../../store/reports.ts';
+import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
+import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
+import { laidColumns, tokensIn } from './unmatched.ts';
+
+const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+
+/** Lines whose periods overlap the range. */
+export const isInRange = ({ spend, from, to }: Pick<StoreReportQuery, 'spend' | 'from' | 'to'>): boolean =>
+  spend.some(({ begins, ends }) => begins < to && ends > from);
+
+/** Campaigns whose visits lines can match. */
+export const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): number[] => {
+  const all = new Set<number>();
+  const sources = new Set<string>();
+  for (const { match, isCredit } of spend) {
+    // Without a line that costs something, there is nothing to credit.
+    if (isCredit === true) continue;
+    if (match.campaign !== undefined) all.add(Math.trunc(Number(match.campaign)));
+    else for (const key of Object.values(match)) sources.add(key.slice(0, key.indexOf('/')));
+  }
+  for (const columns of Object.values(spendRoles))
+    for (const { source, campaigns } of columns)
+      if (sources.has(source)) for (const campaign of campaigns) all.add(Math.trunc(campaign));
+  return [...all];
+};
+
+/** Paid visits in the whole time of the lines, with the columns by which they find them. */
+export const paidVisits = (
+  query: StoreReportQuery,
+  campaigns: readonly number[],
+): { rows: string; moment: string } => {
+  const { spend, workspace } = query;
+  const from = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER);
+  const to = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
+  const columns = ['campaign', ...spendColumns(query)];
+  const tables = tablesForLines({ ...query, from, to });
+  const moment = tables.raw ? 'time' : 'quarter';
+  const conditions = [
+    `workspace = ${Math.trunc(workspace)}`,
+    `campaign IN (${[-1, ...campaigns].join(', ')})`,
+    ...(tables.raw ? [`time >= ${instant(from)}`, `time < ${instant(to)}`, PAID_VISIT] : []),
+  ];
+  const table = tables.raw
+    ? tables.requests
+    : rolledRows('requests', tables, { from, to }, ['workspace', ...columns, 'valid', 'invalid_visits']);
+  const read = [...new Set([...columns, moment, `${tables.raw ? '1' : ROLLED_PAID} AS paid`])];
+  return { rows: `(SELECT ${read.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`, moment };
+};
+
+/** Unfilled tokens among the visits that lines could be laid on. */
+export const unfilledTokens = async (
+  reader: DuckDBConnection,
+  query: StoreReportQuery,
+): Promise<string[]> => {
+  const columns = isInRange(query) ? laidColumns(query) : [];
+  return columns.length === 0 ? [] : tokensIn(reader, columns, paidVisits(query, campaignsOf(query)).rows);
+};
