@@ -38,7 +38,7 @@ import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
 import type { SlotNames } from '../core/sources/link-names.ts';
 import type { TokenMeaning } from '../core/sources/parameters.ts';
 import type { OriginalAmount } from '../core/spend/original-amount.ts';
-import type { SpendDetail, SpendKind } from '../core/spend/target.ts';
+import type { SpendDetail, SpendKind, Unmatched } from '../core/spend/target.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
@@ -512,6 +512,8 @@ interface SpendTable {
   origin: Generated<'entered' | 'uploaded'>;
   /** `credit`: the amount lowers what spend within the same target and days costs. */
   kind: Generated<SpendKind>;
+  /** Whether visits without an ID pay for it if no visit has its IDs. */
+  unmatched: Generated<Unmatched>;
   /** The upload that wrote or repeated it last; null once anything else has. */
   upload_id: Generated<number | null>;
 }

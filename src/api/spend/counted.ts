@@ -34,8 +34,8 @@ const moment = (column: 'begins' | 'ends') => sql`(extract(epoch from ${sql.ref(
 /** Characters that JSON escapes, so no value contains them. */
 const [BETWEEN_LINES, BETWEEN_PARTS] = ['\u001e', '\u001f'];
 
-/** Marks the amount of a credit. */
-const CREDIT = '-';
+/** Mark the amount of a credit, and of spend that visits without an ID pay for if none has its IDs. */
+const [CREDIT, SPREAD] = ['-', '~'];
 
 /** Its visits have no source that Fairlead knows, so no visit has this key. */
 const UNKNOWN_SOURCE = '?';
@@ -89,14 +89,16 @@ const lineReader = (
     const period = { begins: Number(begins), ends: Number(ends) };
     const correction = factorOf(source, period, zone);
     const isCredit = amount.startsWith(CREDIT);
+    const spreadsUnmatched = amount.startsWith(SPREAD);
     return {
       id: Number(id),
       match,
       known,
       ...period,
-      amount: isCredit ? amount.slice(CREDIT.length) : amount,
+      amount: isCredit || spreadsUnmatched ? amount.slice(1) : amount,
       ...(correction !== undefined && { correction }),
       ...(isCredit && { isCredit }),
+      ...(spreadsUnmatched && { spreadsUnmatched }),
     };
   };
 };
@@ -160,7 +162,7 @@ const linesIn = async (
         string | null
       >`string_agg(concat(id, ${BETWEEN_PARTS}::text, campaign_id, ${BETWEEN_PARTS}::text, source_id,
         ${BETWEEN_PARTS}::text, ${moment('begins')}, ${BETWEEN_PARTS}::text, ${moment('ends')}, ${BETWEEN_PARTS}::text,
-        case when kind = 'credit' then ${CREDIT}::text end, trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents${zone}), ${BETWEEN_LINES}::text
+        case when kind = 'credit' then ${CREDIT}::text when unmatched = 'spread' then ${SPREAD}::text end, trim_scale(amount), ${BETWEEN_PARTS}::text, details, ${BETWEEN_PARTS}::text, parents${zone}), ${BETWEEN_LINES}::text
         order by campaign_id, begins, id)`.as('lines'),
     )
     .where('workspace_id', '=', workspace.id)

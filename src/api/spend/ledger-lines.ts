@@ -13,7 +13,7 @@ type LedgerLine = Ledger['lines'][number];
 /** What the control store knows of a line of spend in a ledger. */
 export type EnteredLine = Omit<
   LedgerLine,
-  'remaining' | 'visits' | 'ofVisits' | 'onVisits' | 'withoutVisits' | 'isSpread' | 'unlaid'
+  'remaining' | 'visits' | 'ofVisits' | 'onVisits' | 'withoutVisits' | 'isSpread' | 'isLaid' | 'unlaid'
 >;
 
 /** An amount of an entry as the ledger adds it up: a credit lowers the cost. */

@@ -35,6 +35,7 @@ import {
   lockSpend,
   logChanges,
   removeSpend,
+  setUnmatched,
   writeEntries,
   zoneOfEntry,
 } from './store.ts';
@@ -72,6 +73,7 @@ const answerOf = (row: FoundSpend, names: SourceNames, { currency }: Auth['works
   original: row.original,
   counted: row.currency === currency,
   clicks: row.clicks,
+  unmatched: row.unmatched,
   by: row.by,
   at: row.at.toISOString(),
   origin: row.origin,
@@ -342,6 +344,7 @@ export const enterSpend = (
     const typed = { amount: input.amount, currency: input.currency ?? currency };
     const details: SpendDetail[] = orderedDetails(input.details);
     await refuseRoles(tx, workspace, scope, details, sources);
+    refuseUnmatched({ kind, details }, input);
     const days = { ...scope, kind, details, from, to, hour };
     const timeZone = input.timeZone ?? (await zoneOfEntry(tx, workspace, days)) ?? usual.timeZone;
     const period = periodOf({ from, to, hour, timeZone }, now);
@@ -361,10 +364,14 @@ export const enterSpend = (
       original,
       parents: same?.parents ?? [],
       origin: 'entered',
+      unmatched: input.unmatched ?? same?.unmatched ?? 'keep',
       // A credit is of money: the platform's clicks are counted with its spend.
       clicks: kind === 'credit' ? null : clicks === undefined ? (same?.clicks ?? null) : clicks,
     };
     refuseConflicts(entry, same, entries, sources);
+    // A new entry is written with it.
+    if (same !== undefined && input.unmatched !== undefined)
+      await setUnmatched(tx, workspace, same.publicId, input.unmatched);
     const spend = await written(tx, who, entry, { before: same, now, names: sources.sources });
     return { spend, isNew: same === undefined };
   });
@@ -406,6 +413,16 @@ const changed = (before: Entry, patch: SpendPatch, usual: string, pricing: Prici
   };
 };
 
+/** Refuses to spread what has no ID that visits could lack. Field `detail_required`. */
+const refuseUnmatched = (
+  { kind, details }: Pick<Entry, 'kind' | 'details'>,
+  { unmatched }: Pick<SpendPatch, 'unmatched'>,
+): void => {
+  if (unmatched !== 'spread' || (kind === 'spend' && details.length > 0)) return;
+  const hint = 'Only spend by ad or another detail can be divided among visits without an ID.';
+  throw refused('unmatched', 'detail_required', hint);
+};
+
 /** Throws `not_found`, and `validation_failed` like `enterSpend`. */
 export const changeSpend = (
   { db, rates }: RateParts,
@@ -420,10 +437,12 @@ export const changeSpend = (
     const row = await findSpend(tx, workspace.id, id);
     if (!row) throw new Refusal('not_found');
     const before = entryOf(row);
+    refuseUnmatched(before, patch);
     const pricing = { rates, workspace: workspace.id, now };
     const after = changed(before, patch, workspace.currency, pricing);
     const sources = await campaignSources(tx, workspace.id);
     refuseConflicts(after, before, await entriesAround(tx, workspace.id, after, sources), sources);
+    if (patch.unmatched !== undefined) await setUnmatched(tx, workspace.id, id, patch.unmatched);
     return written(tx, who, after, { before, now, names: sources.sources });
   });
 

@@ -42,6 +42,7 @@ test('spend is stored as entered, in the zone and currency of the workspace', as
   expect(spend).toEqual({
     id: expect.stringMatching(/^spd_\w{16}$/),
     kind: 'spend',
+    unmatched: 'keep',
     campaignId: campaign.id,
     campaignName: 'Spring',
     sourceId: null,

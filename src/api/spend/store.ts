@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import type { OriginalAmount } from '../../core/spend/original-amount.ts';
-import { orderedDetails, type SpendDetail, type SpendKind, targetKey } from '../../core/spend/target.ts';
+import {
+  orderedDetails,
+  type SpendDetail,
+  type SpendKind,
+  targetKey,
+  type Unmatched,
+} from '../../core/spend/target.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { type Period, periodKey } from './period.ts';
 
@@ -103,6 +109,8 @@ export interface Entry extends Period {
   original: OriginalAmount | null;
   clicks: number | null;
   origin: 'entered' | 'uploaded';
+  /** Of a new entry, by default `keep`. Writing an entry again never changes it; `setUnmatched` does. */
+  unmatched?: Unmatched;
 }
 
 /** Identifies what an entry is for and when; entering the same again replaces its amount. */
@@ -127,6 +135,7 @@ export const entryOf = (row: Omit<Row<'spend'>, 'id'>): Entry => ({
   original: row.original,
   clicks: row.clicks,
   origin: row.origin,
+  unmatched: row.unmatched,
 });
 
 /** The same days in two zones are never further apart. */
@@ -212,6 +221,7 @@ const rowOf = (entry: Entry, { workspace, user, upload = null }: Writer, now: Da
   original: sql<OriginalAmount | null>`${entry.original && JSON.stringify(entry.original)}::jsonb`,
   clicks: entry.clicks,
   origin: entry.origin,
+  unmatched: entry.unmatched ?? 'keep',
   user_id: user,
   at: now,
   upload_id: upload,
@@ -249,6 +259,21 @@ export const writeEntries = async (
       )
       .execute();
   }
+};
+
+/** Whether visits without an ID pay for an entry that no visit matches. */
+export const setUnmatched = async (
+  tx: Tx,
+  workspace: number,
+  id: string,
+  unmatched: Unmatched,
+): Promise<void> => {
+  await tx
+    .updateTable('spend')
+    .set({ unmatched })
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', id)
+    .execute();
 };
 
 type Amount = Pick<Entry, 'amount' | 'currency'>;

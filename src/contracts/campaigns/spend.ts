@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import { MOST_CLICKS } from '../../core/money/typed-amount.ts';
-import { MAX_DETAILS, SPEND_DIMENSIONS } from '../../core/spend/target.ts';
+import { MAX_DETAILS, SPEND_DIMENSIONS, UNMATCHED } from '../../core/spend/target.ts';
 import { Currency, TimeZone } from '../fields.ts';
 import { PageQuery, pageOf } from '../list.ts';
 
@@ -81,6 +81,8 @@ export const SpendInput = z.strictObject({
   currency: z.optional(Currency),
   /** If absent, those stored for the same period stay. Credits have none. */
   clicks: z.optional(Clicks),
+  /** As in `PATCH /spend/{id}`. If absent, what was chosen for the same period stays. */
+  unmatched: z.optional(z.enum(UNMATCHED)),
 });
 export type SpendInput = z.infer<typeof SpendInput>;
 
@@ -91,6 +93,11 @@ export const SpendPatch = z.strictObject({
   /** Of the amount, by default the workspace's. Without an amount, the entered one is in this currency. */
   currency: z.optional(Currency),
   clicks: z.optional(Clicks),
+  /**
+   * `spread` divides spend whose IDs no visit has among the paid visits of the same campaign or source and time that have
+   * no ID; `keep` undoes that. Only for spend with `details`.
+   */
+  unmatched: z.optional(z.enum(UNMATCHED)),
 });
 export type SpendPatch = z.infer<typeof SpendPatch>;
 
@@ -127,6 +134,8 @@ export const Spend = z.object({
   counted: z.boolean(),
   /** Clicks counted by the traffic source; null if not given. They count in any currency. */
   clicks: z.nullable(z.number()),
+  /** What becomes of it if no visit has its IDs: it stays without visits, or visits without an ID pay for it. */
+  unmatched: z.enum(UNMATCHED),
   /** Name of the member who last entered it; null if no longer a member. */
   by: z.nullable(z.string()),
   at: z.string(),

@@ -79,6 +79,8 @@ export const Ledger = z.object({
       /** What a credit could not take, in all of its time, because no more was spent within it; in no cost. */
       unlaid: z.string(),
       isSpread: z.boolean(),
+      /** Whether these visits have no ID, and pay for spend whose IDs no visit has. */
+      isLaid: z.boolean(),
       origin: z.enum(['entered', 'uploaded']),
       by: z.nullable(z.string()),
       at: z.string(),

@@ -14,6 +14,13 @@ export interface SpendDetail {
 /** A `credit` is what a platform gives back, for invalid traffic: it lowers what was spent, and covers no visits. */
 export type SpendKind = 'spend' | 'credit';
 
+/**
+ * What becomes of spend whose IDs no visit has: it is kept without visits, or spread over the visits of the same campaign
+ * or source and time that have no ID.
+ */
+export const UNMATCHED = ['keep', 'spread'] as const;
+export type Unmatched = (typeof UNMATCHED)[number];
+
 /** An ad set and an ad, for example. */
 export const MAX_DETAILS = 2;
 

@@ -43,6 +43,7 @@ import { spendCredits } from './0041-spend-credits.ts';
 import { sourceNames } from './0042-source-names.ts';
 import { spendUploads } from './0043-spend-uploads.ts';
 import { abTestTypes } from './0044-ab-test-types.ts';
+import { spendUnmatched } from './0045-spend-unmatched.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   sourceNames,
   spendUploads,
   abTestTypes,
+  spendUnmatched,
 ];

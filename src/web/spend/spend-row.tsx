@@ -31,7 +31,7 @@ export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
   const format = useFormat();
   const { remove, busy } = useUndoable(useSpendChanged());
   const [asking, setAsking] = useState(false);
-  const { id, kind, details, amount, currency, original, counted, clicks, timeZone } = spend;
+  const { id, kind, details, amount, currency, original, counted, clicks, timeZone, unmatched } = spend;
   const target = detailWords(t, details, nameOf);
   const days = periodWords(t, format, spend);
   const period = target === '' ? days : `${target}, ${days}`;
@@ -69,6 +69,7 @@ export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
           {originWords(t, format, spend, zone)}
         </Typography>
       </Box>
+      {unmatched === 'spread' && <Chip size="small" variant="outlined" label={t('spend.unmatched.spread')} />}
       {kind === 'credit' && <Chip size="small" variant="outlined" label={t('spend.kind.credit')} />}
       {!counted && <Chip size="small" color="warning" label={t('spend.uncounted', { currency })} />}
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500, ml: 'auto' }}>

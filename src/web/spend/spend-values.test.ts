@@ -109,13 +109,14 @@ it('restores a deleted entry in its own time zone', () => {
       by: null,
       at: `${day}T00:00:00Z`,
       origin: 'uploaded',
+      unmatched: 'keep',
       kind: 'credit',
     },
   } satisfies Spend;
   expect(againOf(entry)).toEqual({
     kind: 'credit',
     ...{ sourceId: 'src_a', details: entry.details, from: day, to: day, hour: 14 },
-    ...{ timeZone: 'America/New_York', amount: '5', currency: 'USD', clicks: null },
+    ...{ timeZone: 'America/New_York', amount: '5', currency: 'USD', clicks: null, unmatched: 'keep' },
   });
   expect(valuesOf(entry, { day: '2026-01-01', currency: 'USD' })).toMatchObject({
     dimension: 'ad',

@@ -150,13 +150,13 @@ export const inputOf = (owner: SpendOwner, values: SpendValues): SpendInput => {
 
 /** The same entry again, after it was deleted. */
 export const againOf = (entry: Spend): SpendInput => {
-  const { kind, campaignId, sourceId, details, from, to, hour, timeZone, clicks } = entry;
+  const { kind, campaignId, sourceId, details, from, to, hour, timeZone, clicks, unmatched } = entry;
   const { amount, currency } = typedOf(entry);
   return {
     kind,
     ...(campaignId !== null && { campaignId }),
     ...(sourceId !== null && { sourceId }),
-    ...{ details, from, to, hour, timeZone, amount, currency, clicks },
+    ...{ details, from, to, hour, timeZone, amount, currency, clicks, unmatched },
   };
 };
 

@@ -84,11 +84,11 @@ export const ledgerOf = async (
       const entry = entries.get(line.id);
       // Deleted while the report was read.
       if (entry === undefined) return [];
-      const { remaining, onVisits, withoutVisits, unlaid, visits, ofVisits, isSpread } = line;
+      const { remaining, onVisits, withoutVisits, unlaid, visits, ofVisits, isSpread, isLaid } = line;
       return [
         {
           ...entry,
-          ...{ visits, ofVisits, isSpread },
+          ...{ visits, ofVisits, isSpread, isLaid },
           remaining: shown(fineUnits(remaining)),
           onVisits: shown(fineUnits(onVisits)),
           withoutVisits: shown(fineUnits(withoutVisits)),

@@ -85,6 +85,11 @@ const LineHead = ({ line, currency, zone }: LineProps) => {
         {originWords(t, format, line, zone)}
       </Typography>
       <Corrections line={line} zone={zone} />
+      {line.isLaid && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('ledger.laid')}
+        </Typography>
+      )}
       {Number(line.unlaid) !== 0 && (
         <Typography variant="caption" color="textSecondary" component="p">
           {t('ledger.credit.unlaid', { amount: format.money(line.unlaid, currency) })}
