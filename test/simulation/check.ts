@@ -136,7 +136,12 @@ export const checkConversions = (store: FakeStore): string[] => {
   for (const [key, { click, dimensions }] of store.conversions) {
     const place = `${click.worker}.${click.epoch}.${click.sequence}`;
     const { kc: amount, kr: percent } = clicks.get(visits.get(place) ?? place) ?? {};
-    const terms = amount ? { by: 'conversion', amount } : percent ? { by: 'revenue', percent } : null;
+    const of = { types: null };
+    const terms = amount
+      ? { by: 'conversion', amount, ...of }
+      : percent
+        ? { by: 'revenue', percent, ...of }
+        : null;
     if (!isDeepStrictEqual(dimensions?.terms ?? null, terms))
       problems.push(`conversion ${key} has other terms`);
   }

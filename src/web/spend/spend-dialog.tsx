@@ -26,6 +26,7 @@ import { TextInput } from '../ui/inputs/text-input.tsx';
 import { detailWords, hourWords, periodWords } from './spend-labels.ts';
 import { SpendTargetFields } from './spend-target-fields.tsx';
 import {
+  canBeLaid,
   clashOf,
   detailsOf,
   hourOf,
@@ -189,6 +190,18 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
             helperText={t('spend.clicks.help')}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
+        )}
+        {canBeLaid(kind, entry?.details ?? typed.details) && (
+          <SelectInput
+            control={control}
+            name="unmatched"
+            label={t('spend.unmatched')}
+            helperText={values.unmatched === 'spread' ? t('spend.unmatched.help') : undefined}
+            sx={{ mt: 2 }}
+          >
+            <MenuItem value="keep">{t('spend.unmatched.keep')}</MenuItem>
+            <MenuItem value="spread">{t('spend.unmatched.divide')}</MenuItem>
+          </SelectInput>
         )}
         <div role="status">
           {same && (

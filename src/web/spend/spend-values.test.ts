@@ -136,19 +136,36 @@ it('places the server’s errors of details at their fields', () => {
 const money = { amount: '5', currency: 'USD', original: null, counted: true };
 
 it('sends only what differs, so that an amount in an old currency keeps it', () => {
-  const entry = { from: day, to: day, ...money, clicks: 1234 } as Spend;
-  const same = { from: day, to: day, amount: '5', currency: 'USD', clicks: '1 234' };
+  const entry = { from: day, to: day, ...money, clicks: 1234, unmatched: 'keep' } as Spend;
+  const same = {
+    from: day,
+    to: day,
+    amount: '5',
+    currency: 'USD',
+    clicks: '1 234',
+    unmatched: 'keep' as const,
+  };
   expect(patchOf(entry, { ...same, from: '2026-11-11' })).toEqual({ from: '2026-11-11' });
   expect(patchOf(entry, { ...same, amount: '6' })).toEqual({ amount: '6', currency: 'USD' });
   expect(patchOf(entry, { ...same, currency: 'EUR' })).toEqual({ amount: '5', currency: 'EUR' });
   expect(patchOf(entry, { ...same, clicks: '' })).toEqual({ clicks: null });
   expect(patchOf(entry, { ...same, clicks: '0' })).toEqual({ clicks: 0 });
+  expect(patchOf(entry, { ...same, unmatched: 'spread' })).toEqual({ unmatched: 'spread' });
   expect(patchOf({ ...entry, counted: false }, { ...same, currency: 'EUR' })).toEqual({});
 });
 
 it('edits and restores what was entered, not what it was converted to', () => {
   const original = { amount: '100', currency: 'EUR', rate: '1.1', day };
-  const entry = { ...money, amount: '110', original, from: day, to: day, details: [], clicks: null };
+  const entry = {
+    unmatched: 'keep',
+    ...money,
+    amount: '110',
+    original,
+    from: day,
+    to: day,
+    details: [],
+    clicks: null,
+  };
   const values = valuesOf(entry as unknown as Spend, { day, currency: 'USD' });
   expect(values).toMatchObject({ amount: '100', currency: 'EUR' });
   expect(patchOf(entry as unknown as Spend, values)).toEqual({});

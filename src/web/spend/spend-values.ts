@@ -22,6 +22,8 @@ export interface SpendValues {
   /** Of the amount, ISO 4217. */
   currency: string;
   clicks: string;
+  /** Of spend with details, if no visit has their IDs. */
+  unmatched: Spend['unmatched'];
 }
 
 /** What was entered, before any conversion. */
@@ -51,12 +53,13 @@ export const valuesOf = (entry: Spend | null, { day, currency, dimension = '' }:
     // An amount in a currency that is no longer counted is entered again in today's.
     currency: entry?.counted ? typedOf(entry).currency : currency,
     clicks: String(entry?.clicks ?? ''),
+    unmatched: entry?.unmatched ?? 'keep',
   };
 };
 
 const FIELDS: ReadonlySet<string> = new Set<keyof SpendValues>([
   ...(['dimension', 'value', 'secondDimension', 'secondValue'] as const),
-  ...(['kind', 'from', 'to', 'hour', 'amount', 'currency', 'clicks'] as const),
+  ...(['kind', 'from', 'to', 'hour', 'amount', 'currency', 'clicks', 'unmatched'] as const),
 ]);
 
 export const isSpendField = (path: string): path is FieldPath<SpendValues> => FIELDS.has(path);
@@ -129,6 +132,10 @@ const clicksOf = (typed: string): number | null => {
   return read.kind === 'count' ? read.count : null;
 };
 
+/** Whether visits can lack what the spend is for: every visit has a campaign. */
+export const canBeLaid = (kind: Spend['kind'], details: readonly SpendDetail[]): boolean =>
+  kind === 'spend' && details.length > 0;
+
 /** A new entry. Clicks that are not given stay as they were. */
 export const inputOf = (owner: SpendOwner, values: SpendValues): SpendInput => {
   const { from, to, amount, currency } = values;
@@ -145,6 +152,8 @@ export const inputOf = (owner: SpendOwner, values: SpendValues): SpendInput => {
     amount,
     currency,
     ...(clicks !== null && { clicks }),
+    // Left out, it stays as it was for an entry that is replaced.
+    ...(canBeLaid(kind, detailsOf(values)) && values.unmatched === 'spread' && { unmatched: 'spread' }),
   };
 };
 
@@ -168,12 +177,20 @@ const isRetyped = (entry: Spend, typed: Pick<SpendValues, 'amount' | 'currency'>
 /** Only what differs: an amount in a currency that is no longer counted must stay unless it is entered again. */
 export const patchOf = (
   entry: Spend,
-  { from, to, amount, currency, clicks }: Pick<SpendValues, 'from' | 'to' | 'amount' | 'currency' | 'clicks'>,
+  {
+    from,
+    to,
+    amount,
+    currency,
+    clicks,
+    unmatched,
+  }: Pick<SpendValues, 'from' | 'to' | 'amount' | 'currency' | 'clicks' | 'unmatched'>,
 ): SpendPatch => ({
   ...(from !== entry.from && { from }),
   ...(to !== entry.to && { to }),
   ...(isRetyped(entry, { amount, currency }) && { amount, currency }),
   ...(clicksOf(clicks) !== entry.clicks && { clicks: clicksOf(clicks) }),
+  ...(unmatched !== entry.unmatched && { unmatched }),
 });
 
 type Known = Pick<Spend, 'id' | 'kind' | 'from' | 'to' | 'hour' | 'details' | 'amount' | 'currency'>;
