@@ -89,6 +89,7 @@ test('docs/errors.md explains each field code returned by schemas and services',
     'window_seconds',
     'source_id',
     'cost_corrections',
+    'spend_uploads',
     // Kinds of the security log.
     'account_created',
     'account_deleted',
