@@ -170,6 +170,7 @@ test('a campaign’s total makes both ads look alike and says so; a file by ad s
 });
 
 test('an ad has its name above its ID, which is whole on a phone', async ({ page }) => {
+  await storeSession(page, program.appUrl);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(new URL('/dashboard?range=today', program.appUrl).href);
   const sources = page.getByRole('region', { name: 'Traffic sources', exact: true });
