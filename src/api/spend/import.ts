@@ -11,6 +11,7 @@ import { sumOf } from './nesting.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile, type SpendFile } from './read-file.ts';
 import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './resolve-line.ts';
+import { type Named, sharedNames } from './shared-names.ts';
 import { sourceQuestion } from './source-question.ts';
 import { type Entry, entriesNear, entryKey, findSpentCampaign, lockSpend } from './store.ts';
 import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
@@ -136,6 +137,31 @@ const readUpload = async (
   };
 };
 
+/** Refuses lines for a name that several IDs have. */
+const withUniqueNames = async (
+  parts: SpendParts,
+  workspace: number,
+  upload: Upload,
+  now: number,
+): Promise<Upload> => {
+  const namedIn = ({ scope, file }: ResolvedLine): Named[] => {
+    const campaign = scope?.campaign?.number;
+    return campaign === undefined ? [] : file.details.map((detail) => ({ campaign, detail }));
+  };
+  const shared = await sharedNames({ ...parts, now }, workspace, upload.lines.flatMap(namedIn));
+  const lines = upload.lines.map((line) => {
+    const own = namedIn(line).filter((one) => shared.of(one) !== undefined);
+    if (own.length === 0) return line;
+    const problems = own.map(({ detail: { dimension: field, value: text } }) => ({
+      field,
+      code: 'name_not_unique',
+      text,
+    }));
+    return { ...line, said: null, problems: [...line.problems, ...problems] };
+  });
+  return { ...upload, lines };
+};
+
 /** Entries that the lines can replace, overlap or cross. */
 const entriesAround = (db: Db, workspace: number, { lines, sources }: Upload): Promise<Entry[]> => {
   const campaigns = new Set<number>();
@@ -199,7 +225,7 @@ export const importSpend = async (
   const { db } = parts;
   const { id } = who.workspace;
   // Read before the transaction, because on an embedded store a transaction blocks the whole store.
-  const upload = await readUpload(parts, who, input, now);
+  const upload = await withUniqueNames(parts, id, await readUpload(parts, who, input, now), now);
   if (input.mode === 'check') {
     const { lines, timeZone, sources } = upload;
     const zone = await zoneQuestion(parts, { workspace: id, lines, timeZone, sourceOf: sources.sourceOf });

@@ -19,6 +19,7 @@ import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { importSpend } from './import.ts';
 import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
+import { refuseSharedName } from './shared-names.ts';
 import { undoUpload, uploadPage } from './undo-upload.ts';
 
 const route = routesOf('spend');
@@ -57,8 +58,8 @@ export const spendUploadRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now' | 's
 const one = `${apiPaths.spend}/:id`;
 
 /** Spend on campaigns and traffic sources for periods. Viewers have read access; what another workspace has is `not_found`. */
-export const spendRoutes = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'now'>): void => {
-  const { db, now } = parts;
+export const spendRoutes = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'reports' | 'now'>): void => {
+  const { db, reports, now } = parts;
   app.get(apiPaths.spend, route('viewer', { query: SpendQuery, answer: SpendPage }), (request) =>
     spendPage(db, authOf(request).workspace, request.query),
   );
@@ -67,7 +68,9 @@ export const spendRoutes = (app: Api, parts: Pick<Parts, 'db' | 'rates' | 'now'>
     apiPaths.spend,
     route('editor', { body: SpendInput, answer: Spend, created: Spend }),
     async (request, reply) => {
-      const { spend, isNew } = await enterSpend(parts, authOf(request), request.body, now());
+      const who = authOf(request);
+      await refuseSharedName({ db, reports, now: now() }, who.workspace.id, request.body);
+      const { spend, isNew } = await enterSpend(parts, who, request.body, now());
       return reply.code(isNew ? 201 : 200).send(spend);
     },
   );
