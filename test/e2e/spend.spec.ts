@@ -62,7 +62,7 @@ test('spend of one campaign and of several', async ({ page }) => {
     const source = page
       .getByRole('region', { name: 'Where clicks were lost' })
       .getByRole('row', { name: /^Platform clicks/ });
-    await expect(source).toContainText('No platform clicks entered');
+    await expect(source).toContainText('Not known for these days');
 
     await card(page).getByRole('button', { name: 'Add spend' }).click();
     const dialog = page.getByRole('dialog');

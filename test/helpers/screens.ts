@@ -356,7 +356,7 @@ export const signedInScreens = ([
     path: `/campaign/campaignsView?range=7d&id=${campaign}`,
     prepare: async (page) => {
       await page.locator('main button[aria-haspopup=dialog]').last().click();
-      await page.locator('[role=dialog] [role=status]').waitFor({ state: 'attached' });
+      await page.locator('[role=dialog] [role=status]').first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
     },
   },
