@@ -13,10 +13,10 @@ export const SOURCE = 'Meta';
 const META_CAMPAIGNS = Array.from({ length: 24 }, (_, i) => 5 * i + 1);
 
 /**
- * Makes the source known, and uploads spend by ad and day of its campaigns, up to `to` (milliseconds since 1970, midnight UTC). Uploading it
- * again changes nothing. Resolves to the number of lines.
+ * Makes the source known, and uploads spend by ad and day of its campaigns, up to `to` (milliseconds since 1970, midnight
+ * UTC). Uploading it again changes nothing.
  */
-export const enterAds = async (account: Account, to: number): Promise<number> => {
+export const enterAds = async (account: Account, to: number): Promise<void> => {
   const sources = await account.get<TrafficSource[]>('/campaign/traffic_sources');
   if (!sources.some(({ name, tokens }) => name === SOURCE && tokens.length > 0))
     await account.post('/campaign/traffic_source', {
@@ -41,5 +41,10 @@ export const enterAds = async (account: Account, to: number): Promise<number> =>
     mode: 'all',
   });
   if (!written && problems.length > 0) throw new Error(`Spend by ad was not written: ${problems[0]?.text}`);
-  return lines.length;
+};
+
+/** Undoes these uploads. */
+export const removeAds = async (account: Account): Promise<void> => {
+  const { rows } = await account.get<{ rows: { id: string; undoable: boolean }[] }>('/spend/upload');
+  for (const { id, undoable } of rows) if (undoable) await account.post(`/spend/upload/${id}/undo`, {});
 };
