@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decidedRequest, NOON, place, requestFields } from '../../../test/helpers/event-records.ts';
-import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
-import type { RequestFields } from '../journal/record.ts';
-import type { NamesQuery } from '../store/reports.ts';
+import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
+import { commitBatch, type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
+import type { RequestFields } from '../../journal/record.ts';
+import type { NamesQuery } from '../../store/reports.ts';
 
 let events: TemporaryStore;
 let sequence = 0;

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
-import { DAY_MS } from '../../core/time/durations.ts';
-import { bindings, num, query, text } from '../store/duckdb/rows.ts';
-import type { NamedRoleColumn, NamesQuery, RoleNameRow } from '../store/reports.ts';
+import { isUnfilledParameter } from '../../../core/routing/url/unfilled.ts';
+import { DAY_MS } from '../../../core/time/durations.ts';
+import { bindings, num, query, text } from '../../store/duckdb/rows.ts';
+import type { NamedRoleColumn, NamesQuery, RoleNameRow } from '../../store/reports.ts';
 
 /** Names examined for each ID: the latest one may be a token that was not filled in. */
 const NAMES_PER_ID = 3;
