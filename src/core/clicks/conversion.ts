@@ -234,20 +234,18 @@ const stagedStanding = (current: ConversionState, postback: PostbackFacts): Stan
   return { ...first, status: kept, statusGiven: given };
 };
 
-/**
- * Applies a message of another stage of the conversion. A later stage replaces type and status, an earlier one that
- * comes late does not, so that the result does not depend on their order.
- */
-const foldStage = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
-  const { time, workspaceCurrency, stage, byScript, hashes } = postback;
-  const standing = stagedStanding(current, postback);
-  const after = stagedAmount(current, postback, standing);
-  if (after === null) return { fate: 'conflict', state: current };
-  const { adds, ...paid } = after;
-  if (stage !== 'next' && isSame(current, { ...standing, ...paid })) {
-    const state = stage === 'earlier' ? current : { ...current, ...standing, ...paid };
-    return { fate: stage === 'earlier' ? 'ignored' : 'duplicate', state };
-  }
+interface Change {
+  standing: Standing;
+  after: Paid & { adds: boolean };
+  priced: Priced;
+}
+
+/** The conversion with another standing or amount. */
+const changed = (
+  current: ConversionState,
+  { time, workspaceCurrency, byScript, hashes }: PostbackFacts,
+  { standing, after: { adds, ...paid }, priced }: Change,
+): Folded => {
   const amount = { ...paid, workspaceCurrency, firstTime: current.firstTime };
   return {
     fate: adds && paid.payout !== current.payout ? 'added' : 'updated',
@@ -261,6 +259,23 @@ const foldStage = (current: ConversionState, postback: PostbackFacts, priced: Pr
       hashes: mergedHashes(current.hashes, hashes),
     },
   };
+};
+
+/**
+ * Applies a message of another stage of the conversion. A later stage replaces type and status, an earlier one that
+ * comes late does not, so that the result does not depend on their order.
+ */
+const foldStage = (current: ConversionState, postback: PostbackFacts, priced: Priced): Folded => {
+  const { stage } = postback;
+  const standing = stagedStanding(current, postback);
+  const after = stagedAmount(current, postback, standing);
+  if (after === null) return { fate: 'conflict', state: current };
+  const { adds: _, ...paid } = after;
+  if (stage !== 'next' && isSame(current, { ...standing, ...paid })) {
+    const state = stage === 'earlier' ? current : { ...current, ...standing, ...paid };
+    return { fate: stage === 'earlier' ? 'ignored' : 'duplicate', state };
+  }
+  return changed(current, postback, { standing, after, priced });
 };
 
 /**
@@ -301,7 +316,7 @@ export const foldPostback = (
   const standing = standingAfter(current, postback);
   const after = amountAfter(current, postback, standing);
   if (after === null) return { fate: 'conflict', state: current };
-  const { adds, ...paid } = after;
+  const { adds: _, ...paid } = after;
   if (isSame(current, { ...standing, ...paid })) {
     // A type, a status or an amount that is only confirmed changes no message that was sent.
     const next = { ...current, ...standing, ...paid };
@@ -309,19 +324,7 @@ export const foldPostback = (
     return { fate: comesLate(current, postback) ? 'ignored' : 'duplicate', state: isOther ? next : current };
   }
   if (policy === 'ignore') return { fate: 'ignored', state: current };
-  const amount = { ...paid, workspaceCurrency, firstTime: current.firstTime };
-  return {
-    fate: adds && paid.payout !== current.payout ? 'added' : 'updated',
-    state: {
-      ...standing,
-      ...amount,
-      revenue: revenueOf(amount, priced),
-      lastTime: time,
-      changes: current.changes + 1,
-      byScript,
-      hashes: mergedHashes(current.hashes, hashes),
-    },
-  };
+  return changed(current, postback, { standing, after, priced });
 };
 
 /** Whether a status counts in conversions and revenue, if its type does. */
