@@ -188,6 +188,24 @@ test('an ad has its name above its ID, which is whole on a phone', async ({ page
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText(`Shoes 1 · ${ADS[1]}`);
 });
 
+test('on a phone, the ledger lists its entries without sideways scrolling', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await totalOf(page).getByRole('button', { name: '$100.00: where it comes from' }).click();
+  const lines = ledger(page).getByRole('list', { name: 'Spend in this cost' });
+  await expect(lines.getByRole('listitem').filter({ hasText: /Ad\s\d/ })).toHaveCount(2);
+  await expect(lines).toContainText('Cost here');
+  await expect(ledger(page).getByRole('table')).toHaveCount(0);
+  const excess = await lines.evaluate((list) => {
+    let most = 0;
+    for (let one: typeof list | null = list; one !== null; one = one.parentElement)
+      most = Math.max(most, one.scrollWidth - one.clientWidth);
+    return most;
+  });
+  expect(excess).toBe(0);
+});
+
 test('a credit lowers the cost of each ad in proportion, until it is deleted', async ({ page }) => {
   await storeSession(page, program.appUrl);
   await openCampaign(page);
@@ -211,6 +229,13 @@ test('a credit lowers the cost of each ad in proportion, until it is deleted', a
   await expect(line).toContainText('-$5.00');
   await expect(line).toContainText('2 of 2');
   await expect(line).not.toContainText('Spread evenly');
+  const origins = ledger(page).getByRole('region', { name: 'What it consists of' });
+  for (const part of [/^Spend\$100\.00/, /^Credits-\$5\.00/, /^Cost\$95\.00$/])
+    await expect(origins.locator('dl > div').filter({ hasText: part })).toHaveCount(1);
+  const exactness = ledger(page).getByRole('region', { name: 'How exact it is, after credits' });
+  for (const part of [/^Measured\$95\.00/, /^Spread evenly\$0\.00/, /^Cost\$95\.00$/])
+    await expect(exactness.locator('dl > div').filter({ hasText: part })).toHaveCount(1);
+  await expect(ledger(page).getByRole('row', { name: /^Total/ })).toContainText('$95.00');
   await page.keyboard.press('Escape');
   await rowOf(page, ADS[0]).getByRole('button', { name: '$85.50: where it comes from' }).click();
   await expect(line).toContainText('Spread evenly');

@@ -144,7 +144,7 @@ test('a ledger shows a credit with its sign', async () => {
   };
   const query = 'from=2026-03-01T00:00:00Z&to=2026-03-12T00:00:00Z';
   const ledger = (await house.call('GET', `/report/ledger?${query}`, { token })).body as Ledger;
-  expect(ledger).toMatchObject({ cost: '-4', spread: '3.5' });
+  expect(ledger).toMatchObject({ cost: '-4', spread: '3.5', credits: '-4' });
   expect(ledger.lines).toMatchObject([
     {
       ...{ id, kind: 'credit', amount: '-6', remaining: '-6', onVisits: '-4', unlaid: '1.25' },

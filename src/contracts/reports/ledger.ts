@@ -37,6 +37,8 @@ export const Ledger = z.object({
   /** Part of it known for exactly these visits, and part that is spend divided among more visits than these. */
   measured: z.string(),
   spread: z.string(),
+  /** Part of it that credits took, of all entries together: 0 or negative. */
+  credits: z.string(),
   /** Cost by the campaigns' cost models, click by click, where no spend was entered. */
   model: z.object({
     amount: z.string(),

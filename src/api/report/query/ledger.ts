@@ -64,7 +64,10 @@ export const ledgerOf = async (
   );
   const charged = campaign === undefined ? null : await chargedTypes(db, campaign, clicks);
   const spread = fineUnits(spreadPart);
-  const spent = lines.reduce((sum, line) => sum + unitsOf(line), 0n);
+  const ofLines = (some: readonly StoreLedgerLine[]): bigint =>
+    some.reduce((sum, line) => sum + unitsOf(line), 0n);
+  const spent = ofLines(lines);
+  const credits = new Set(counted.spend.flatMap(({ id, isCredit }) => (isCredit ? [id] : [])));
   const modelled = fineUnits(model.amount);
   const uncorrected = fineUnits(model.uncorrected);
   return {
@@ -74,6 +77,7 @@ export const ledgerOf = async (
     cost: shown(modelled + spent),
     measured: shown(modelled + spent - spread),
     spread: shown(spread),
+    credits: shown(ofLines(lines.filter(({ id }) => credits.has(id)))),
     model: {
       amount: shown(modelled),
       uncorrected: uncorrected === modelled ? null : shown(uncorrected),

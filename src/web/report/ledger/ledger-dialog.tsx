@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Ledger } from '../../../contracts/reports/ledger.ts';
 import type { Dimension } from '../../../contracts/reports/report-query.ts';
 import type { Range } from '../../../core/time/range.ts';
 import { startOfDay } from '../../../core/time/zone.ts';
@@ -15,85 +14,11 @@ import { ledgerQuery } from '../../api/reports/ledger.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
-import { useTypeNames } from '../conversions/use-type-names.ts';
 import type { Report } from '../use-report.ts';
 import { ledgerAsk } from './ledger-ask.ts';
 import { LedgerLines } from './ledger-lines.tsx';
-
-/** Clicks that are not valid visits, such as those of bots, have costs too. */
-const hasModel = ({ visits, amount }: Ledger['model']): boolean => visits > 0 || Number(amount) !== 0;
-
-/** Where a cost comes from: how much is measured, how much is an average, and which entries it consists of. */
-const Sums = ({ ledger, zone }: { ledger: Ledger; zone: string }) => {
-  const { cost, measured, spread, model, currency } = ledger;
-  const t = useT();
-  const format = useFormat();
-  const total = Number(cost);
-  const typeNames = useTypeNames(model.charged !== null);
-  const shareOf = (part: string): string =>
-    total > 0 ? ` · ${format.percent(Number(part) / total, 0)}` : '';
-  const chargedFor = ({ types, since }: NonNullable<Ledger['model']['charged']>): string =>
-    since === null
-      ? t('ledger.model.types', { types: typeNames(types) })
-      : t('ledger.model.types.since', { types: typeNames(types), time: format.minute(since, zone) });
-  const sums = [
-    { label: t('metric.cost'), amount: cost, note: null },
-    {
-      label: t('ledger.measured'),
-      amount: measured,
-      note: `${t('ledger.measured.help')}${shareOf(measured)}`,
-    },
-    ...(hasModel(model)
-      ? [
-          {
-            label: t('ledger.model'),
-            amount: model.amount,
-            note: [
-              t('ledger.model.visits', { count: model.visits }),
-              ...(model.uncorrected === null
-                ? []
-                : [t('ledger.model.uncorrected', { amount: format.money(model.uncorrected, currency) })]),
-              ...(model.charged === null ? [] : [chargedFor(model.charged)]),
-            ].join(' · '),
-          },
-        ]
-      : []),
-    { label: t('ledger.spread'), amount: spread, note: `${t('ledger.spread.help')}${shareOf(spread)}` },
-  ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        px: 2,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(140px, 1fr))' },
-      }}
-    >
-      {sums.map(({ label, amount, note }) => (
-        <div key={label}>
-          <Typography component="dt" variant="caption" color="textSecondary">
-            {label}
-          </Typography>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Box
-              component="span"
-              sx={{ fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {format.money(amount, currency)}
-            </Box>
-            {note !== null && (
-              <Typography variant="caption" color="textSecondary" component="p">
-                {note}
-              </Typography>
-            )}
-          </Box>
-        </div>
-      ))}
-    </Box>
-  );
-};
+import { hasModel } from './ledger-parts.ts';
+import { LedgerSums } from './ledger-sums.tsx';
 
 /** `Nov 1, 2026 – Nov 7, 2026`, with times unless these are whole days. */
 const useRangeWords = ({ from, to }: Range, zone: string): string => {
@@ -145,7 +70,7 @@ export const LedgerDialog = ({ report, dimensions, keys, words, onClose }: Ledge
         {!error && !data && <LoadingRows rows={4} />}
         {data && (
           <>
-            <Sums ledger={data} zone={report.timeZone} />
+            <LedgerSums ledger={data} zone={report.timeZone} />
             {isEmpty ? (
               <Typography variant="body2" color="textSecondary" sx={{ px: 2 }}>
                 {t(hasModel(data.model) ? 'ledger.onlyModel' : 'ledger.empty')}

@@ -1,130 +1,31 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 import type { Ledger } from '../../../contracts/reports/ledger.ts';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import {
-  correctedDaysWords,
-  detailWords,
-  originalWords,
-  originWords,
-  periodWords,
-} from '../../spend/spend-labels.ts';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
+import { TotalRow } from '../../ui/tables/total-row.tsx';
+import { lineTotals } from './ledger-parts.ts';
+import { type Line, LineHead } from './line-head.tsx';
 
-type Line = Ledger['lines'][number];
-
-interface LineProps {
-  line: Line;
-  currency: string;
-  /** Of the workspace. */
-  zone: string;
+interface Column {
+  name: MessageKey;
+  cell: (line: Line) => string;
+  /** Of all entries; absent where a total would say nothing. */
+  total?: string | undefined;
 }
 
-/** What an amount is multiplied by, why, and since when; with the mean if it is not the same on all days. */
-const Corrections = ({ line: { correction }, zone }: Pick<LineProps, 'line' | 'zone'>) => {
-  const t = useT();
-  const format = useFormat();
-  if (correction === null) return null;
-  const { factor, of } = correction;
-  const isMean = of.length !== 1 || of[0]?.factor !== factor;
-  return (
-    <Typography variant="caption" color="textSecondary" component="div">
-      {of.map((one) => (
-        <div key={one.id}>
-          {[
-            t('spend.times', { factor: one.factor }),
-            one.reason,
-            correctedDaysWords(t, format, one),
-            t('spend.by', { user: one.by ?? t('spend.nobody'), time: format.minute(one.at, zone) }),
-          ].join(' · ')}
-        </div>
-      ))}
-      {isMean && <div>{t('ledger.correction.mean', { factor })}</div>}
-    </Typography>
-  );
-};
-
-/** What an entry of spend is for, and how it got its amount. */
-const LineHead = ({ line, currency, zone }: LineProps) => {
-  const t = useT();
-  const format = useFormat();
-  const { campaignName, sourceName, details, fromDay, toDay, hour, timeZone, original, changes } = line;
-  const target = [campaignName ?? sourceName, detailWords(t, details)].filter((part) => part).join(' · ');
-  /** The first amount replaced none. */
-  const changed = ({ before, after }: Line['changes'][number]): string =>
-    [before, after].flatMap((amount) => (amount === null ? [] : format.price(amount, currency))).join(' → ');
-  return (
-    <TableCell component="th" scope="row" sx={{ minWidth: 180, maxWidth: 320, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-        <Box component="span" sx={{ fontWeight: 500 }}>
-          {target || t('app.notKnown')}
-        </Box>
-        {line.kind === 'credit' && <Chip size="small" variant="outlined" label={t('ledger.credit')} />}
-        {line.isSpread && <Chip size="small" variant="outlined" label={t('ledger.spread')} />}
-      </Box>
-      <Typography variant="caption" color="textSecondary" component="p">
-        {[
-          periodWords(t, format, { from: fromDay, to: toDay, hour }),
-          ...(timeZone === zone ? [] : [timeZone]),
-        ].join(' · ')}
-      </Typography>
-      {original && (
-        <Typography variant="caption" color="textSecondary" component="p">
-          {originalWords(t, format, original)}
-        </Typography>
-      )}
-      <Typography variant="caption" color="textSecondary" component="p">
-        {originWords(t, format, line, zone)}
-      </Typography>
-      <Corrections line={line} zone={zone} />
-      {line.isLaid && (
-        <Typography variant="caption" color="textSecondary" component="p">
-          {t('ledger.laid')}
-        </Typography>
-      )}
-      {Number(line.unlaid) !== 0 && (
-        <Typography variant="caption" color="textSecondary" component="p">
-          {t('ledger.credit.unlaid', { amount: format.money(line.unlaid, currency) })}
-        </Typography>
-      )}
-      {changes.length > 0 && (
-        <Typography variant="caption" color="textSecondary" component="details">
-          <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
-            {t('ledger.changes', { count: changes.length })}
-          </Box>
-          <Box component="ul" sx={{ m: 0, pl: 2 }}>
-            {changes.map((change) => (
-              <li key={`${change.at} ${change.after}`}>
-                {`${changed(change)} · `}
-                {t('spend.by', {
-                  user: change.by ?? t('spend.nobody'),
-                  time: format.minute(change.at, zone),
-                })}
-              </li>
-            ))}
-          </Box>
-        </Typography>
-      )}
-    </TableCell>
-  );
-};
-
-interface LedgerLinesProps {
-  ledger: Ledger;
-  /** Of the workspace. */
-  zone: string;
-}
-
-/** The entries of spend in a cost, largest part first. Columns that would repeat another or be empty are left out. */
-export const LedgerLines = ({ ledger: { lines, count, currency }, zone }: LedgerLinesProps) => {
+/** Columns that would repeat another or be empty are left out. */
+const useColumns = ({ lines, count, currency }: Ledger): Column[] => {
   const t = useT();
   const format = useFormat();
   const money = (amount: string): string => format.money(amount, currency);
@@ -135,8 +36,9 @@ export const LedgerLines = ({ ledger: { lines, count, currency }, zone }: Ledger
     (line) => line.kind === 'spend' && Number(resultOf(line)) - Number(line.remaining) > 0.000_001,
   );
   const hasWithout = lines.some(({ withoutVisits }) => Number(withoutVisits) !== 0);
-  const columns = [
-    { name: 'ledger.amount', cell: ({ amount }: Line) => format.price(amount, currency) },
+  const totals = lineTotals({ lines, count });
+  return [
+    { name: 'ledger.amount', cell: ({ amount }) => format.price(amount, currency) },
     ...(isCorrected
       ? [{ name: 'ledger.corrected', cell: (line: Line) => money(resultOf(line)) } as const]
       : []),
@@ -145,45 +47,155 @@ export const LedgerLines = ({ ledger: { lines, count, currency }, zone }: Ledger
       : []),
     {
       name: 'ledger.visits',
-      cell: ({ visits, ofVisits }: Line) => t('ledger.visits.of', { here: visits, all: ofVisits }),
+      cell: ({ visits, ofVisits }) => t('ledger.visits.of', { here: visits, all: ofVisits }),
     },
-    { name: 'ledger.onVisits', cell: ({ onVisits }: Line) => money(onVisits) },
+    {
+      name: 'ledger.onVisits',
+      cell: ({ onVisits }) => money(onVisits),
+      total: totals ? money(totals.onVisits) : undefined,
+    },
     ...(hasWithout
-      ? [{ name: 'ledger.without', cell: ({ withoutVisits }: Line) => money(withoutVisits) } as const]
+      ? [
+          {
+            name: 'ledger.without',
+            cell: ({ withoutVisits }: Line) => money(withoutVisits),
+            total: totals ? money(totals.withoutVisits) : undefined,
+          } as const,
+        ]
       : []),
-  ] as const;
+  ];
+};
+
+interface ListProps {
+  lines: readonly Line[];
+  columns: readonly Column[];
+  /** What a line is for, and how it got its amount. */
+  headOf: (line: Line) => ReactNode;
+}
+
+const hasTotals = (columns: readonly Column[]): boolean => columns.some(({ total }) => total !== undefined);
+
+const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** The figures of an entry or of all, each beside its name. */
+const Figures = ({ figures: all }: { figures: readonly [name: MessageKey, figure: string][] }) => {
+  const t = useT();
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2, rowGap: 0.25 }}
+    >
+      {all.map(([name, figure]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(name)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', ...figures }}>
+            {figure}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** For phones: an entry below the other, which need no sideways scrolling. */
+const LineCards = ({ lines, columns, headOf }: ListProps) => {
+  const t = useT();
+  const sx = { display: 'grid', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' } as const;
   return (
     <>
-      <TableScroll label={t('ledger.lines')} maxHeight="60vh">
-        <Table stickyHeader size="small" sx={compactColumns}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('ledger.line')}</TableCell>
-              {columns.map(({ name }) => (
-                <TableCell key={name} align="right" sx={{ minWidth: 88 }}>
-                  {t(name)}
+      <Box component="ul" aria-label={t('ledger.lines')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.map((line) => (
+          <Box component="li" key={line.id} sx={sx}>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{headOf(line)}</Box>
+            <Figures figures={columns.map(({ name, cell }) => [name, cell(line)])} />
+          </Box>
+        ))}
+      </Box>
+      {hasTotals(columns) && (
+        <Box sx={{ ...sx, borderBottom: 1, borderBottomColor: 'divider' }}>
+          <Typography variant="body2" sx={{ fontWeight: 700 }}>
+            {t('breakdown.total')}
+          </Typography>
+          <Figures
+            figures={columns.flatMap(({ name, total }): [MessageKey, string][] =>
+              total === undefined ? [] : [[name, total]],
+            )}
+          />
+        </Box>
+      )}
+    </>
+  );
+};
+
+const LineTable = ({ lines, columns, headOf }: ListProps) => {
+  const t = useT();
+  return (
+    <TableScroll label={t('ledger.lines')} maxHeight="60vh">
+      <Table stickyHeader size="small" sx={compactColumns}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('ledger.line')}</TableCell>
+            {columns.map(({ name }) => (
+              <TableCell key={name} align="right" sx={{ minWidth: 88 }}>
+                {t(name)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.id} sx={{ verticalAlign: 'top' }}>
+              <TableCell
+                component="th"
+                scope="row"
+                sx={{ minWidth: 180, maxWidth: 320, overflowWrap: 'anywhere' }}
+              >
+                {headOf(line)}
+              </TableCell>
+              {columns.map(({ name, cell }) => (
+                <TableCell key={name} align="right" sx={figures}>
+                  {cell(line)}
                 </TableCell>
               ))}
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.map((line) => (
-              <TableRow key={line.id} sx={{ verticalAlign: 'top' }}>
-                <LineHead line={line} currency={currency} zone={zone} />
-                {columns.map(({ name, cell }) => (
-                  <TableCell
-                    key={name}
-                    align="right"
-                    sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                  >
-                    {cell(line)}
-                  </TableCell>
-                ))}
-              </TableRow>
+          ))}
+        </TableBody>
+        {hasTotals(columns) && (
+          <TotalRow>
+            {columns.map(({ name, total }) => (
+              <TableCell key={name} align="right" sx={figures}>
+                {total}
+              </TableCell>
             ))}
-          </TableBody>
-        </Table>
-      </TableScroll>
+          </TotalRow>
+        )}
+      </Table>
+    </TableScroll>
+  );
+};
+
+interface LedgerLinesProps {
+  ledger: Ledger;
+  /** Of the workspace. */
+  zone: string;
+}
+
+/** The entries of spend in a cost, largest part first. */
+export const LedgerLines = ({ ledger, zone }: LedgerLinesProps) => {
+  const t = useT();
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const columns = useColumns(ledger);
+  const { lines, count, currency } = ledger;
+  const List = narrow ? LineCards : LineTable;
+  return (
+    <>
+      <List
+        lines={lines}
+        columns={columns}
+        headOf={(line) => <LineHead line={line} currency={currency} zone={zone} />}
+      />
       {count > lines.length && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1 }}>
           {t('ledger.rest', { count: count - lines.length })}
