@@ -86,10 +86,13 @@ test('only the chosen conversion types are charged, and a lead that becomes a pu
   await costs.getByRole('combobox', { name: 'Cost model' }).click();
   await page.getByRole('option', { name: 'CPA: cost per conversion' }).click();
   await costs.getByLabel('Amount').fill('12');
-  await expect(costs.getByRole('combobox', { name: 'Charged for' })).toHaveText('All conversion types');
-  await costs.getByRole('combobox', { name: 'Charged for' }).click();
+  const charged = costs.getByRole('combobox', { name: 'Conversions you pay for' });
+  await expect(charged).toHaveText('All conversion types');
+  await expect(costs.getByText('You pay this amount for each conversion of any type')).toBeVisible();
+  await charged.click();
   await page.getByRole('option', { name: 'Purchase' }).click();
   await page.keyboard.press('Escape');
+  await expect(costs.getByText('Conversions of other types cost nothing')).toBeVisible();
   await expect(costs.getByText('$12.00 per conversion (CPA), only for Purchase')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/campaignsView**');

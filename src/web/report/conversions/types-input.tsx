@@ -1,3 +1,5 @@
+import CheckBox from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +27,12 @@ interface TypesFieldProps {
   onBlur?: () => void;
 }
 
+/** Shows that several can be chosen. An icon, for an option may contain no control, and says itself whether it is chosen. */
+const Check = ({ checked }: { checked: boolean }) => {
+  const Icon = checked ? CheckBox : CheckBoxOutlineBlank;
+  return <Icon fontSize="small" color={checked ? 'primary' : 'action'} sx={{ mr: 1.5 }} />;
+};
+
 /** Chooses several of the workspace's conversion types. */
 export const TypesField = ({ chosen, onChange, none, helperText, code, ...rest }: TypesFieldProps) => {
   const t = useT();
@@ -51,12 +59,13 @@ export const TypesField = ({ chosen, onChange, none, helperText, code, ...rest }
     >
       {offered.map((type) => (
         <MenuItem key={type.number} value={type.number}>
+          <Check checked={chosen.includes(type.number)} />
           {typeName(t, type)}
         </MenuItem>
       ))}
       {gone.map((number) => (
         <MenuItem key={number} value={number}>
-          #{number}
+          <Check checked />#{number}
         </MenuItem>
       ))}
     </TextField>

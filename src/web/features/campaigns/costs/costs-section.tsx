@@ -58,7 +58,9 @@ const CostFields = ({ form, currency }: CostFieldsProps) => {
   const t = useT();
   const { control } = form;
   const model = useWatch({ control, name: 'costs.model' });
+  const types = useWatch({ control, name: 'costs.types' });
   const isShare = model === 'share';
+  const charged = isShare ? 'share' : 'cpa';
   return (
     <Stack spacing={2} sx={{ pt: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
@@ -95,9 +97,9 @@ const CostFields = ({ form, currency }: CostFieldsProps) => {
         <TypesInput
           control={control}
           name="costs.types"
-          label={t('costs.types')}
+          label={t(`costs.types.${charged}`)}
           all={t('costs.types.all')}
-          helperText={t('costs.types.help')}
+          helperText={t(`costs.types.${charged}.${types.length === 0 ? 'all' : 'some'}`)}
         />
       )}
       {model === 'token' && <CostToken form={form} currency={currency} />}
