@@ -117,6 +117,8 @@ test('a source is changed, and its old secret revoked at once @long', async () =
   await dialog.getByLabel('Name').fill('Rebills');
   await dialog.getByRole('combobox', { name: /^Duplicate conversions/ }).click();
   await page.getByRole('option', { name: 'Add the payout' }).click();
+  for (const setting of ['Events are stages of one conversion', 'Accept negative payouts as adjustments'])
+    await dialog.getByRole('switch', { name: setting }).check();
   await dialog.getByLabel('Status received').fill('Rebill');
   await dialog.getByRole('combobox', { name: /^Maps to/ }).click();
   await page.getByRole('option', { name: 'Custom status…' }).click();
@@ -131,7 +133,8 @@ test('a source is changed, and its old secret revoked at once @long', async () =
 
   const card = page.getByRole('region', { name: 'Rebills' });
   await expect(card.getByText('aff={sub1}&status={status}', { exact: false })).toBeVisible();
-  await expect(card.getByText('Duplicates: Add the payout')).toBeVisible();
+  for (const chip of ['Duplicates: Add the payout', 'Events are stages', 'Accepts adjustments'])
+    await expect(card.getByText(chip)).toBeVisible();
   const words = page.getByRole('region', { name: 'Status mapping' });
   await expect(words.getByRole('listitem').filter({ hasText: 'rebill' })).toHaveCount(1);
   await card.getByRole('button', { name: 'More actions for Rebills' }).click();

@@ -164,6 +164,12 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
         {currency !== null && (
           <Chip size="small" variant="outlined" label={t('source.currency.own', { currency })} />
         )}
+        {(['stages', 'adjustments'] as const).map(
+          (setting) =>
+            source[setting] && (
+              <Chip key={setting} size="small" variant="outlined" label={t(`source.${setting}.own`)} />
+            ),
+        )}
         {!enabled && <Chip size="small" color="warning" label={t('source.off')} />}
         {network.name !== '' && network.name !== name && (
           <Chip size="small" variant="outlined" label={network.name} />
