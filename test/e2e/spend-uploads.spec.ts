@@ -98,6 +98,7 @@ test('a file is uploaded, a wrong one replaces it, and undoing that brings every
   const list = page.getByRole('dialog', { name: 'Uploads of spend' });
   const wrong = list.getByRole('listitem').filter({ hasText: 'wrong.csv' });
   await expect(wrong).toContainText('New: 1 · Replaced: 1');
+  await expect(wrong).toContainText('Spend: $90.00 → $17.34');
   await expect(wrong).toContainText('Uploaded by Ana Lima');
   await wrong.getByRole('button', { name: 'Undo wrong.csv' }).click();
   await page
@@ -124,7 +125,7 @@ test('a file is uploaded, a wrong one replaces it, and undoing that brings every
   await expect(
     adding.getByText('The ads and other parts would have more spend than the campaign’s total'),
   ).toBeVisible();
-  await expect(adding.getByText('In the way: 90 > 50')).toBeVisible();
+  await expect(adding.getByText('Parts together: $90.00 · Campaign total: $50.00')).toBeVisible();
 });
 
 test('undoing from the notice says what stays, and why it cannot be undone', async ({ page }) => {

@@ -96,6 +96,43 @@ test('an upload is listed and undone as a whole: what it added goes, what it rep
   });
 });
 
+test('an upload says what its entries amounted to before and after it, whatever became of them since', async () => {
+  await enter({
+    details: [{ dimension: 'ad', value: '8' }],
+    ...{ from: '2026-03-01', to: '2026-03-01', amount: '2.5' },
+  });
+  const first = await take([HEAD, '2026-03-01,7,10,5', '2026-03-01,8,2,1', '2026-03-01,6,0.000001,']);
+  const ofFirst = [{ currency: 'USD', before: '2.5', after: '12.000001' }];
+  expect(await uploads()).toMatchObject([{ amounts: ofFirst }]);
+  house.clock.now += 1000;
+  const second = await take([HEAD, '2026-03-01,7,11,', '2026-03-01,9,4,'], { zeroMissing: true });
+  // Ad 7: 10 to 11; ads 8 and 6: to 0; ad 9: new.
+  const ofSecond = [{ currency: 'USD', before: '12.000001', after: '15' }];
+  expect(await uploads()).toMatchObject([{ amounts: ofSecond }, { amounts: ofFirst }]);
+  house.clock.now += 1000;
+  const byAd = new Map((await rows()).map((one) => [one.details[0]?.value, one.id]));
+  await house.call('PATCH', `/spend/${byAd.get('7')}`, { token, body: { amount: '100' } });
+  await house.call('DELETE', `/spend/${byAd.get('9')}`, { token });
+  expect(await uploads()).toMatchObject([{ amounts: ofSecond }, { amounts: ofFirst }]);
+  house.clock.now += 1000;
+  // Ad 7 stays, because it was changed since.
+  expect((await undone(second)).upload).toMatchObject({ amounts: null, undone: { kept: 1 } });
+  expect(await uploads()).toMatchObject([{ amounts: null }, { amounts: ofFirst }]);
+  await undone(first);
+  expect(await uploads()).toMatchObject([{ amounts: null }, { amounts: null }]);
+});
+
+test('amounts in two currencies are not added up', async () => {
+  await take([HEAD, '2026-03-01,7,10,5']);
+  await house.store.db.updateTable('spend').set({ currency: 'EUR' }).execute();
+  house.clock.now += 1000;
+  await take([HEAD, '2026-03-01,7,11,5', '2026-03-01,8,1,']);
+  expect((await uploads())[0]?.amounts).toEqual([
+    { currency: 'USD', before: '0', after: '12' },
+    { currency: 'EUR', before: '10', after: '0' },
+  ]);
+});
+
 test('the same file again changes nothing and is no upload of its own', async () => {
   const file = [HEAD, '2026-03-01,7,10,5'];
   const first = await take(file);

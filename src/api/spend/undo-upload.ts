@@ -17,6 +17,7 @@ import {
   removeEntries,
   writeEntries,
 } from './store.ts';
+import { type UploadAmounts, uploadAmounts } from './upload-amounts.ts';
 import {
   type FoundUpload,
   findUpload,
@@ -34,7 +35,12 @@ import type { Who } from './write-upload.ts';
 /** How many entries that stay are named. */
 const NAMED = 50;
 
-const answerOf = (row: FoundUpload, sources: CampaignSources['sources'], now: Date): SpendUpload => ({
+const answerOf = (
+  row: FoundUpload,
+  amounts: ReadonlyMap<number, UploadAmounts>,
+  sources: CampaignSources['sources'],
+  now: Date,
+): SpendUpload => ({
   id: row.public_id,
   fileName: row.file_name,
   campaignName: row.campaign_name,
@@ -42,12 +48,16 @@ const answerOf = (row: FoundUpload, sources: CampaignSources['sources'], now: Da
   at: row.at.toISOString(),
   by: row.by,
   ...{ created: row.created, changed: row.changed, zeroed: row.zeroed, removed: row.removed },
+  amounts: amounts.get(row.id) ?? null,
   undoable: isUndoable(row, now),
   undone:
     row.undone_at === null
       ? null
       : { at: row.undone_at.toISOString(), by: row.undone_by_name, kept: row.kept ?? 0 },
 });
+
+/** Of what was undone. */
+const NO_AMOUNTS: ReadonlyMap<number, UploadAmounts> = new Map();
 
 interface Asked {
   campaignId?: string | undefined;
@@ -69,7 +79,12 @@ export const uploadPage = async (
     throw new Refusal('not_found');
   const of = { campaign: campaign?.id ?? null, source: sourceId ?? null };
   const { rows, total } = await listUploads(db, workspace, of, { page, perPage });
-  return { rows: rows.map((row) => answerOf(row, sources, new Date(now))), total, page, perPage };
+  const amounts = await uploadAmounts(
+    db,
+    rows.flatMap((row) => (row.undone_at === null ? [row.id] : [])),
+  );
+  const at = new Date(now);
+  return { rows: rows.map((row) => answerOf(row, amounts, sources, at)), total, page, perPage };
 };
 
 /** An entry as it is now (null if an upload removed it) and as it was before that upload. */
@@ -262,7 +277,7 @@ export const undoUpload = (db: Db, who: Who, id: string, now: number): Promise<S
     await logChanges(tx, { workspace: workspace.id, user: user.id }, [...changes, ...deletions], at);
     await markUndone(tx, upload.id, { user: user.id, kept: kept.length, now: at });
     return {
-      upload: answerOf(await found(tx, workspace.id, id), sources.sources, at),
+      upload: answerOf(await found(tx, workspace.id, id), NO_AMOUNTS, sources.sources, at),
       deleted: gone.length,
       restored: restored.length,
       kept: await namedKept(tx, plan, sources),

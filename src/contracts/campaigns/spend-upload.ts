@@ -25,6 +25,11 @@ export const SpendUpload = z.object({
   zeroed: z.number(),
   removed: z.number(),
   /**
+   * What these entries amounted to before it, and what it made of that, by currency: decimal text. Null once it was undone, or
+   * once what could be undone of it is forgotten.
+   */
+  amounts: z.nullable(z.array(z.object({ currency: z.string(), before: z.string(), after: z.string() }))),
+  /**
    * Whether it can be undone: it is at most 30 days old, and was not undone yet or has entries that stayed or that a later
    * upload has given back since.
    */

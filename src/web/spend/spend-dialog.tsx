@@ -23,7 +23,7 @@ import { notify } from '../ui/feedback/notices.ts';
 import { useSubmit } from '../ui/feedback/use-submit.ts';
 import { SelectInput } from '../ui/inputs/select-input.tsx';
 import { TextInput } from '../ui/inputs/text-input.tsx';
-import { detailWords, hourWords, periodWords } from './spend-labels.ts';
+import { detailWords, hourWords, periodWords, sumsWords } from './spend-labels.ts';
 import { SpendTargetFields } from './spend-target-fields.tsx';
 import {
   canBeLaid,
@@ -96,7 +96,7 @@ export const SpendDialog = ({ owner, source, entry, zone, currency, onClose }: S
       .flatMap((field) => refused[field] ?? [])
       .map((text) => (
         <Typography key={text} variant="caption" color="error" role="alert" sx={{ overflowWrap: 'anywhere' }}>
-          {t('spend.inTheWay', { text })}
+          {sumsWords(t, format, text, currency) ?? t('spend.inTheWay', { text })}
         </Typography>
       ));
   const day = { type: 'date', autoComplete: 'off' } as const;

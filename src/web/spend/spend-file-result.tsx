@@ -11,7 +11,7 @@ import { useT } from '../i18n/use-t.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { TableScroll } from '../ui/tables/table-scroll.tsx';
-import { detailWords, hourWords } from './spend-labels.ts';
+import { detailWords, hourWords, sumsWords } from './spend-labels.ts';
 
 type Row = SpendImportAnswer['preview'][number];
 
@@ -101,7 +101,8 @@ const columns = ['line', 'column', 'found', 'problem'] as const;
 /** Each refused line: its position, its content, and the reason. */
 const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
   const t = useT();
-  const { problems, problemCount } = answer;
+  const format = useFormat();
+  const { problems, problemCount, currency } = answer;
   return (
     <div>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -122,7 +123,7 @@ const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
                 <TableCell>{line}</TableCell>
                 <TableCell>{field}</TableCell>
                 <TableCell sx={{ minWidth: 112, maxWidth: 200, overflowWrap: 'break-word' }}>
-                  {text === '' ? t('app.notKnown') : text}
+                  {text === '' ? t('app.notKnown') : (sumsWords(t, format, text, currency) ?? text)}
                 </TableCell>
                 <TableCell sx={{ minWidth: 180 }}>{t(fieldKey(code))}</TableCell>
               </TableRow>

@@ -68,3 +68,14 @@ export const originWords = (
     user: by ?? t('spend.nobody'),
     time: format.minute(at, zone),
   });
+
+/** The server's `90 > 50`: parts of a campaign's spend that are more than its total. */
+const SUMS = /^(-?[\d.]+) > (-?[\d.]+)$/;
+
+/** Both sums of a refused amount in words; null for any other text. `currency`: the workspace's, which the sums are in. */
+export const sumsWords = (t: Translate, format: Format, text: string, currency: string): string | null => {
+  const [, parts, total] = SUMS.exec(text) ?? [];
+  return parts === undefined || total === undefined
+    ? null
+    : t('spend.sums', { parts: format.price(parts, currency), total: format.price(total, currency) });
+};

@@ -39,6 +39,21 @@ const effectOf = (t: Translate, { created, changed, zeroed, removed }: SpendUplo
     .filter((part) => part !== false)
     .join(' · ');
 
+type Amounts = NonNullable<SpendUpload['amounts']>[number];
+
+/** `$90.00 → $17.34`; only what it is now if there was nothing before. */
+const amountsOf = (t: Translate, format: ReturnType<typeof useFormat>, amounts: readonly Amounts[]): string =>
+  amounts
+    .map(({ currency, before, after }) =>
+      Number(before) === 0
+        ? format.price(after, currency)
+        : t('spend.file.change', {
+            before: format.price(before, currency),
+            after: format.price(after, currency),
+          }),
+    )
+    .join(' · ');
+
 const reasonOf = (error: unknown): MessageKey => {
   const code = error instanceof ApiError ? error.fields.id : undefined;
   return code === undefined ? failureKey(error) : fieldKey(code);
@@ -55,7 +70,7 @@ interface UploadRowProps {
 const UploadRow = ({ upload, zone, onUndo }: UploadRowProps) => {
   const t = useT();
   const format = useFormat();
-  const { at, by, undone, campaignName, sourceName } = upload;
+  const { at, by, undone, campaignName, sourceName, amounts } = upload;
   const told = (user: string | null, time: string) => ({
     user: user ?? t('spend.nobody'),
     time: format.minute(time, zone),
@@ -71,6 +86,11 @@ const UploadRow = ({ upload, zone, onUndo }: UploadRowProps) => {
           {[nameOf(t, upload), ...(target === null ? [] : [target])].join(' · ')}
         </Typography>
         <Typography variant="body2">{effectOf(t, upload)}</Typography>
+        {amounts && amounts.length > 0 && (
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('spend.uploads.amount', { amount: amountsOf(t, format, amounts) })}
+          </Typography>
+        )}
         <Typography variant="caption" color="textSecondary" component="p">
           {t('spend.uploaded', told(by, at))}
           {undone && ` · ${t('spend.uploads.undoneBy', told(undone.by, undone.at))}`}
@@ -84,7 +104,7 @@ const UploadRow = ({ upload, zone, onUndo }: UploadRowProps) => {
           aria-label={t('spend.uploads.undoOf', { name: nameOf(t, upload) })}
           onClick={onUndo}
         >
-          {t('action.undo')}
+          {t('spend.uploads.undo')}
         </Button>
       )}
     </Box>
