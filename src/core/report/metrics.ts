@@ -331,7 +331,7 @@ const floorDivide = (part: bigint, whole: bigint): bigint => {
 const halfUp = (part: bigint, whole: bigint): bigint => floorDivide(2n * part + whole, 2n * whole);
 
 /** Rounds from 18 decimals, half up. */
-const roundedUnits = (units: bigint, decimals: number): bigint => {
+export const roundedUnits = (units: bigint, decimals: number): bigint => {
   const step = 10n ** BigInt(DECIMALS - decimals);
   return halfUp(units, step) * step;
 };

@@ -5,7 +5,7 @@ import type { Ledger } from '../../../contracts/reports/ledger.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useTypeNames } from '../conversions/use-type-names.ts';
-import { hasModel, ledgerSpend } from './ledger-parts.ts';
+import { hasModel, ledgerSpend, shownParts } from './ledger-parts.ts';
 
 interface Part {
   label: string;
@@ -28,6 +28,8 @@ const Addition = ({ title, parts, total, currency }: AdditionProps) => {
   const t = useT();
   const format = useFormat();
   const id = useId();
+  const amounts = parts.map(({ amount }) => amount);
+  const shown = shownParts(amounts, total, currency);
   const rowOf = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 2 } as const;
   return (
     <Box
@@ -39,13 +41,13 @@ const Addition = ({ title, parts, total, currency }: AdditionProps) => {
         {title}
       </Typography>
       <Box component="dl" sx={{ m: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
-        {parts.map(({ label, amount, notes }) => (
+        {parts.map(({ label, amount, notes }, place) => (
           <Box key={label} sx={{ ...rowOf, py: 0.5 }}>
             <Typography component="dt" variant="body2">
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, ...figures }}>
-              {format.money(amount, currency)}
+              {format.money(shown[place] ?? amount, currency)}
             </Typography>
             {notes.length > 0 && (
               <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0 }}>
