@@ -612,6 +612,27 @@ describe('where a network’s events are stages of one conversion', () => {
         event: 'sale',
         state: { payout: '40', byScript: false, firstTime: NOON + 2 },
       });
+      const absorbed = [...store.received.values()].flatMap(([one]) => one?.absorbed ?? []);
+      expect(absorbed).toEqual([
+        { word: expect.any(String), firstTime: NOON + 2, continued: true },
+        { word: expect.any(String), firstTime: NOON + 1, continued: false },
+      ]);
+    },
+  );
+
+  test.each([[drain], [drainWithRestarts]])(
+    'knows a stage that the network only confirmed after a page, in whatever batches they come',
+    async (take) => {
+      lay(0, [
+        [2, NOON, clickFields],
+        [3, NOON + 1, postback({ ev: 'sale', tx: 'A', by: 'script', sr: '', pa: '40', tr: { n: 1 } })],
+        [4, NOON + 2, sale],
+        [5, NOON + 3, { ...sale, ev: 'upsell', tr: { n: 6 } }],
+        [6, NOON + 4, sale],
+      ]);
+      await take();
+      expect(fates()).toEqual(['recorded', 'duplicate', 'updated', 'ignored']);
+      expect(only()).toMatchObject({ event: 'upsell', state: { reportedType: 6 } });
     },
   );
 });

@@ -223,6 +223,7 @@ export const decidePostbacks = async (
       postbacks.push({ ...postback, fate: 'duplicate', identity });
       continue;
     }
+    const isContinued = page !== null && current === page;
     if (page !== null) drop(page);
     const { fate, state: next } = isTaken ? fold(true) : folded;
     const isOther = next !== current?.state;
@@ -233,7 +234,14 @@ export const decidePostbacks = async (
     // Adjustments are not sent on, and no A/B test counts them.
     const isChange = !adjusts && (fate === 'recorded' || fate === 'updated' || fate === 'added');
     const decided: ReceivedPostback = { ...postback, fate, identity };
-    if (isChange) {
+    if (page !== null)
+      decided.absorbed = {
+        word: page.state.typeWord,
+        firstTime: page.state.firstTime,
+        continued: isContinued,
+      };
+    // A duplicate of a page's report changes nothing, but from here on its conversion is the network's.
+    if (isChange || isContinued) {
       decided.standing = { status, payout, currency, revenue, firstTime, event };
       known.noteStage(named, event);
     }

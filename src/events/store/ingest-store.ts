@@ -188,7 +188,7 @@ export interface ReceivedPostback {
   worker: number;
   record: PostbackRecord;
   fate: Fate | 'waiting';
-  /** Its conversion after this postback; absent: it changed nothing. */
+  /** Its conversion after this postback; absent: it changed nothing and continued no page's. */
   standing?: Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'firstTime'> & {
     event: string;
   };
@@ -196,6 +196,11 @@ export interface ReceivedPostback {
   identity?: string | null;
   /** What decided its conversion's type before, if this replaced any of it. */
   typedBefore?: { event: string; word: string };
+  /**
+   * The page's conversion, of the postback's own event, that it made part of its conversion: word and time of its first
+   * postback. `continued`: its conversion began as that one.
+   */
+  absorbed?: { word: string; firstTime: number; continued: boolean };
 }
 
 /**

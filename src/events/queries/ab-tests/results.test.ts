@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AbTestRecord, abTestTraffic, layTraffic } from '../../../../test/helpers/ab-test-traffic.ts';
 import { NOON, place, postbackFields, requestFields } from '../../../../test/helpers/event-records.ts';
-import { temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
 import {
   type SlowOutcome,
   type SlowUnit,
@@ -12,6 +12,7 @@ import {
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
 import { adjustmentIdentity, STAGES } from '../../../core/conversions/identity.ts';
+import { KNOWN_TYPES } from '../../../core/conversions/types.ts';
 import type { RateOf } from '../../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/time/durations.ts';
 import { createIngest } from '../../ingest/ingest.ts';
@@ -260,36 +261,91 @@ test('more converted units than units is an alarm, not a number', async () => {
   }
 });
 
-test('a stage counts if it was reached within the window, and an adjustment changes nothing', async () => {
-  const temporary = await temporaryStore();
-  const windowMs = HOUR_MS;
+describe('orders of a network whose events are stages', () => {
   const visit = place({ worker: 0, epoch: 5, sequence: 1, time: NOON });
+  const windowMs = HOUR_MS;
+  const later = NOON + 2 * windowMs;
+  const click = requestFields({ te: 't45', ph: 1, a: 0, v: 'hash-1', vn: 'cookie-1' });
   const stage = (over: Partial<PostbackFields>) => postbackFields(visit, { tx: 'A', id: STAGES, ...over });
-  const sent: [time: number, fields: AbTestRecord['fields']][] = [
-    [NOON, requestFields({ te: 't45', ph: 1, a: 0, v: 'hash-1', vn: 'cookie-1' })],
-    [NOON + 1, stage({ ev: 'lead', st: 'lead', sr: 'lead', pa: '5', tr: { n: 2 } })],
-    // It says nothing about the stage, and is about the lead.
-    [NOON + 2, stage({ st: 'sale', sr: 'approved', tr: { n: 1 } })],
-    [NOON + 3, postbackFields(visit, { tx: 'A', pa: '-2', id: adjustmentIdentity('-2', 'EUR', null) })],
-    [NOON + 2 * windowMs, stage({ ev: 'sale', pa: '40', tr: { n: 1 } })],
-  ];
-  const records = sent.map(([time, fields], i) => ({
-    at: place({ worker: 0, epoch: 5, sequence: i + 1, time }),
-    fields,
-  }));
-  try {
-    await ingestAll(temporary.store, records, 2);
-    const asked = { workspace: 1, campaign: 1, test: 45, windowMs, upTo: NOON + DAY_MS };
-    const gained = async (event: string | null, window = windowMs) => {
-      const { groups } = await temporary.store.tests.totals({ ...asked, windowMs: window, event });
-      return groups.map(({ converted, revenue }) => [converted, revenue]);
-    };
-    expect(await gained(null)).toEqual([[1, 5]]);
-    expect(await gained('lead')).toEqual([[1, 5]]);
-    expect(await gained('sale')).toEqual([[0, 0]]);
-    expect(await gained('sale', 3 * windowMs)).toEqual([[1, 40]]);
-    expect(await gained('lead', 3 * windowMs)).toEqual([[0, 0]]);
-  } finally {
-    temporary.dispose();
-  }
+  const ofPage = (over: Partial<PostbackFields>) =>
+    postbackFields(visit, { tx: 'A', by: 'script', sr: '', ...over });
+  const sale = { ev: 'sale', st: 'sale', sr: 'sale', tr: { n: 1 } };
+  const lead = { ev: 'lead', st: 'lead', sr: 'lead', tr: { n: 2 } };
+  const definitions = (['purchase', 'lead'] as const).map((name) => KNOWN_TYPES[name]);
+
+  let temporary: TemporaryStore;
+  beforeEach(async () => {
+    temporary = await temporaryStore();
+  });
+  afterEach(() => temporary.dispose());
+
+  const receive = (sent: readonly [time: number, fields: PostbackFields][]) => {
+    const all = [[NOON, click] as const, ...sent];
+    const records = all.map(([time, fields], i) => ({
+      at: place({ worker: 0, epoch: 5, sequence: i + 1, time }),
+      fields,
+    }));
+    return ingestAll(temporary.store, records, 2);
+  };
+  /** Converted, their revenue, and how many of them have since been rejected. */
+  const gained = async (by: string | number | null, window = windowMs) => {
+    const counted =
+      typeof by === 'number'
+        ? { event: null, types: { numbers: [by], defined: definitions } }
+        : { event: by };
+    const asked = { workspace: 1, campaign: 1, test: 45, windowMs: window, upTo: NOON + DAY_MS };
+    const { groups } = await temporary.store.tests.totals({ ...asked, ...counted });
+    return groups.map(({ converted, revenue, rejected }) => [converted, revenue, rejected]);
+  };
+
+  test('a stage counts if it was reached within the window, and an adjustment changes nothing', async () => {
+    await receive([
+      [NOON + 1, stage({ ...lead, pa: '5' })],
+      // It says nothing about the stage, and is about the lead.
+      [NOON + 2, stage({ st: 'sale', sr: 'approved', tr: { n: 1 } })],
+      [NOON + 3, postbackFields(visit, { tx: 'A', pa: '-2', id: adjustmentIdentity('-2', 'EUR', null) })],
+      [later, stage({ ev: 'sale', pa: '40', tr: { n: 1 } })],
+    ]);
+    expect(await gained(null)).toEqual([[1, 5, 0]]);
+    expect(await gained('lead')).toEqual([[1, 5, 0]]);
+    expect(await gained('sale')).toEqual([[0, 0, 0]]);
+    expect(await gained('sale', 3 * windowMs)).toEqual([[1, 40, 0]]);
+    expect(await gained('lead', 3 * windowMs)).toEqual([[0, 0, 0]]);
+  });
+
+  test('what a page has reported counts as it did, even if the network rejects that later', async () => {
+    await receive([
+      [NOON + 1, ofPage({ ...sale, pa: '5' })],
+      [later, stage({ ...sale, st: 'rejected', sr: 'declined', pa: '40' })],
+    ]);
+    for (const by of [null, 'sale', 1]) {
+      expect(await gained(by)).toEqual([[1, 5, 1]]);
+      expect(await gained(by, 3 * windowMs)).toEqual([[0, 0, 0]]);
+    }
+  });
+
+  test('what a page has reported beside the order counts until it becomes part of it', async () => {
+    await receive([
+      [NOON + 1, ofPage({ ...sale, pa: '5' })],
+      [NOON + 2, stage({ ...lead, pa: '1' })],
+      [later, stage({ ...sale, pa: '40' })],
+    ]);
+    expect(await gained(null)).toEqual([[1, 6, 0]]);
+    for (const by of ['sale', 1]) expect(await gained(by)).toEqual([[1, 5, 0]]);
+    for (const by of ['lead', 2]) expect(await gained(by)).toEqual([[1, 1, 0]]);
+    for (const by of [null, 'sale', 1]) expect(await gained(by, 3 * windowMs)).toEqual([[1, 40, 0]]);
+    for (const by of ['lead', 2]) expect(await gained(by, 3 * windowMs)).toEqual([[0, 0, 0]]);
+  });
+
+  test('what the network has only confirmed counts as it was confirmed, whatever it says later', async () => {
+    await receive([
+      [NOON + 1, ofPage({ ...sale, pa: '5' })],
+      [NOON + 2, stage({ ...sale, pa: '5' })],
+      [later, stage({ ...sale, st: 'rejected', sr: 'declined', pa: '40' })],
+    ]);
+    for (const by of [null, 'sale', 1]) {
+      expect(await gained(by)).toEqual([[1, 5, 1]]);
+      expect(await gained(by, 3 * windowMs)).toEqual([[0, 0, 0]]);
+    }
+  });
 });

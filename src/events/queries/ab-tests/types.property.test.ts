@@ -42,6 +42,30 @@ const message = fc.record({
 });
 type Message = typeof message extends fc.Arbitrary<infer T> ? T : never;
 
+const person = fc.record({
+  messages: fc.array(message, { minLength: 2, maxLength: 8 }),
+  staged: fc.boolean(),
+});
+/** Pages report what becomes part of an order of a network with stages, or not. */
+const repeated = {
+  event: fc.constantFrom('conversion', 'deposit'),
+  transaction: fc.constantFrom('A', 'A', 'A', 'B'),
+};
+const reported = fc
+  .tuple(
+    fc.array(fc.tuple(message, fc.record(repeated)), { minLength: 1, maxLength: 4 }),
+    fc.array(fc.tuple(message, fc.record(repeated)), { minLength: 1, maxLength: 5 }),
+  )
+  .map(([pages, network]): typeof person extends fc.Arbitrary<infer T> ? T : never => ({
+    messages: [
+      ...pages.map(([one, other]): Message => ({ ...one, ...other, by: 'script', adjusts: false })),
+      ...network.map(
+        ([one, other]): Message => ({ ...one, ...other, by: one.by === 'api' ? 'api' : undefined }),
+      ),
+    ],
+    staged: true,
+  }));
+
 const event = fc.constantFrom('conversion', 'lead', 'add_to_cart', 'deposit', 'strange', 'sale');
 /** Types as the test has them: words and events can be anywhere, and types can be missing. */
 const definitions = fc
@@ -65,13 +89,7 @@ const chosen = fc
   });
 
 const world = fc.record({
-  people: fc.array(
-    fc.record({ messages: fc.array(message, { minLength: 2, maxLength: 8 }), staged: fc.boolean() }),
-    {
-      minLength: PEOPLE,
-      maxLength: PEOPLE,
-    },
-  ),
+  people: fc.array(fc.oneof(person, reported), { minLength: PEOPLE, maxLength: PEOPLE }),
   counted: fc.array(chosen, { minLength: 2, maxLength: 2 }),
   batchRecords: fc.constantFrom(20, 60),
   windowMs: fc.constantFrom(30 * MINUTE_MS, HOUR_MS, 10 * HOUR_MS),

@@ -7,6 +7,16 @@ export const identityColumns: readonly string[] = [
   'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS standing_event VARCHAR',
 ];
 
+/**
+ * The page's conversion that a postback made part of its conversion, so that the time before knows it; `continued`: its
+ * conversion began as that one. Null in existing rows. Every statement can be repeated.
+ */
+export const absorbedColumns: readonly string[] = [
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS absorbed_word VARCHAR',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS absorbed_time TIMESTAMP',
+  'ALTER TABLE postbacks ADD COLUMN IF NOT EXISTS continued BOOLEAN',
+];
+
 /** What identifies a conversion of a click besides the transaction ID. `row`: a row of `conversions` or `postbacks`. */
 export const identifiedBy = (row: string): string => `coalesce(${row}.identity, ${row}.event)`;
 

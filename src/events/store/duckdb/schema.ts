@@ -13,7 +13,7 @@ import {
   unitColumns,
   verdictColumns,
 } from './columns.ts';
-import { identityColumns } from './conversion-identity.ts';
+import { absorbedColumns, identityColumns } from './conversion-identity.ts';
 import {
   earlierStatuses,
   networkColumns,
@@ -453,4 +453,5 @@ export const migrations: readonly Migration[] = [
   { statements: identityColumns, apart: true },
   { statements: chargedTypes, apart: true },
   { statements: standingTypes, apart: true },
+  { statements: absorbedColumns, apart: true },
 ];

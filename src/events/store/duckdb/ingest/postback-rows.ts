@@ -42,6 +42,9 @@ export const postbackMembers: readonly { json: string; read: string }[] = [
   { json: 'standing_status', read: 'VARCHAR' },
   { json: 'event_before', read: 'VARCHAR' },
   { json: 'word_before', read: 'VARCHAR' },
+  { json: 'absorbed_word', read: 'VARCHAR' },
+  { json: 'absorbed_time', read: 'BIGINT' },
+  { json: 'continued', read: 'BOOLEAN' },
 ];
 
 const personOf = (record: PostbackRecord): PersonHashes => ({
@@ -59,6 +62,7 @@ export const postbackRow = ({
   standing,
   identity = record.id ?? null,
   typedBefore,
+  absorbed,
 }: ReceivedPostback): object => ({
   node,
   worker,
@@ -103,6 +107,9 @@ export const postbackRow = ({
   standing_status: standing === undefined || standing.status === record.st ? null : standing.status,
   event_before: typedBefore?.event ?? null,
   word_before: typedBefore?.word ?? null,
+  absorbed_word: absorbed?.word ?? null,
+  absorbed_time: absorbed?.firstTime ?? null,
+  continued: absorbed?.continued ?? null,
   // Once it is settled, its conversion has the hashes.
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
