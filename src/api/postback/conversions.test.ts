@@ -109,6 +109,16 @@ describe('conversions', () => {
     expect([counts.good, totals]).toEqual([3, [{ currency: 'USD', payout: '5' }]]);
   });
 
+  test('payouts below zero lower the total of a file, unless they are withdrawn', async () => {
+    const lines = ['cid,status,payout', 'a,approved,20.5', 'b,refunded,-1.25', 'c,Rejected,-9', 'd,,-0.5'];
+    const { counts, totals } = await upload(lines, 'all');
+    expect([counts.good, totals]).toEqual([4, [{ currency: 'USD', payout: '18.75' }]]);
+    expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject([
+      ...[{ payout: '20.5' }, { payout: '-1.25', status: 'refunded' }],
+      ...[{ payout: '-9', status: 'Rejected' }, { payout: '-0.5' }],
+    ]);
+  });
+
   test('nothing is sent while a line is invalid, or only the valid ones are, each with its receipt', async () => {
     expect((await upload(LINES, 'all')).written).toBe(false);
     expect(sent).toHaveLength(1);
@@ -215,7 +225,16 @@ const payouts = (...texts: string[]): (string | null)[] =>
 
 test('reads amounts from people and from floats, without guessing', () => {
   expect(payouts('12.299999999999999', '.5', '5.', '')).toEqual(['12.3', '0.5', '5', '']);
-  expect(payouts('"1,5"', '-5', '1e9', 'ten')).toEqual(['1.5', null, null, null]);
+  expect(payouts('"1,5"', '-5', '1e9', 'ten')).toEqual(['1.5', '-5', null, null]);
+  expect(payouts('-1.50', '\u2212 2', '-.5', '-0', '"-1.234,5"')).toEqual([
+    '-1.5',
+    '-2',
+    '-0.5',
+    '0',
+    '-1234.5',
+  ]);
+  expect(payouts('--5', '5-', '(5)', '-1.234')).toEqual([null, null, null, null]);
+  expect(payouts('-1.234', '2.5')).toEqual(['-1.234', '2.5']);
   expect(payouts('1.234')).toEqual([null]);
   expect(payouts('1.234', '12.299999999999999')).toEqual(['1.234', '12.3']);
 });

@@ -53,7 +53,7 @@ export const mendableOf = async (
   const click = clickId === '' ? null : clickOf(clickId);
   if (click === null || click.variant < 0 || said('test') !== '') return null;
   const payout = said('payout');
-  // Sent by us, it would be refused again: only its network can send an adjustment.
+  // A refund that its network calls rejected would be sent as a withdrawal. With adjustments turned on, the next is accepted.
   if (roundSigned(payout)?.startsWith('-') === true) return null;
   const campaign = await db
     .selectFrom('campaigns')

@@ -6,7 +6,9 @@ import {
   type UploadColumn,
   type UploadInput,
 } from '../../contracts/postbacks/conversion.ts';
-import { addDecimals, roundDecimal } from '../../core/money/decimal.ts';
+import { adjustmentStatus } from '../../core/conversions/adjustments.ts';
+import { negated, roundDecimal } from '../../core/money/decimal.ts';
+import { sumExact } from '../../core/money/exact.ts';
 import { decimalMarkOf, readTypedAmount, type TypedAmount } from '../../core/money/typed-amount.ts';
 import { readTable } from '../http/csv.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -58,6 +60,20 @@ const amountOf = (text: string): TypedAmount => {
   return amount === null ? read : { kind: 'amount', amount, mark: '.' };
 };
 
+const MINUS = /^[-\u2212]\s?(?=\d|\.\d)/;
+
+/** The same, for payouts below zero, which are adjustments. */
+const payoutOf = (text: string): TypedAmount => {
+  const typed = text.trim();
+  const amount = amountOf(typed.replace(MINUS, ''));
+  if (!MINUS.test(typed)) return amount;
+  const below = (one: string): string => (one === '0' ? one : negated(one));
+  if (amount.kind === 'amount') return { ...amount, amount: below(amount.amount) };
+  return amount.kind === 'unsure'
+    ? { kind: 'unsure', by: { '.': below(amount.by['.']), ',': below(amount.by[',']) } }
+    : amount;
+};
+
 /**
  * Reads the lines of a conversion file, with amounts as spreadsheets write them. Throws `validation_failed` for
  * `content`, with the codes of `readTable`.
@@ -71,7 +87,7 @@ export const readUpload = (content: string): { lines: UploadLine[]; ignored: str
       return { line, beyond, texts };
     })
     .filter(({ texts }) => UPLOAD_COLUMNS.some((column) => texts[column] !== ''));
-  const amounts = written.map(({ texts }) => amountOf(texts.payout));
+  const amounts = written.map(({ texts }) => payoutOf(texts.payout));
   const mark = decimalMarkOf(amounts);
   const used = new Set(head.values());
   const lines = written.map(({ line, beyond, texts }, i): UploadLine => {
@@ -131,6 +147,12 @@ interface Summing {
   isRejected: (status: string) => boolean;
 }
 
+/** Whether a line brings no payout: it rejects its conversion, or withdraws its adjustment. */
+const paysNothing = (payout: string, status: string, isRejected: Summing['isRejected']): boolean =>
+  isRejected(status) &&
+  (!payout.startsWith('-') ||
+    adjustmentStatus({ status: 'rejected', statusReceived: status.trim(), byHand: true }) === 'rejected');
+
 const answerOf = (
   all: readonly Judged[],
   ignored: string[],
@@ -141,8 +163,8 @@ const answerOf = (
   const totals = new Map<string, string>();
   for (const { line } of good) {
     const currency = line.texts.currency.toUpperCase() || own;
-    if (line.payout && !isRejected(line.texts.status))
-      totals.set(currency, addDecimals(totals.get(currency) ?? '0', line.payout));
+    if (line.payout && !paysNothing(line.payout, line.texts.status, isRejected))
+      totals.set(currency, sumExact(totals.get(currency) ?? '0', line.payout));
   }
   const problems = all.flatMap(({ line, problems: found }) =>
     found.map((one) => ({ line: line.line, ...one })),

@@ -13,7 +13,7 @@ const text = (most: number) => z.optional(z.string().check(z.maxLength(most, 'to
 const ConversionInput = z.strictObject({
   clickId: z.string().check(z.maxLength(200, 'too_long')),
   status: text(64),
-  /** Decimal text with a point; rounded to six decimals. */
+  /** Decimal text with a point; rounded to six decimals. Below zero: an adjustment, which the status `rejected` withdraws. */
   payout: text(40),
   /** ISO 4217; default: workspace's. */
   currency: text(16),

@@ -12,10 +12,16 @@ export const ADJUSTMENT_MARK = '\nadjustment ';
 
 /**
  * The identity of an adjustment: its amount (decimal text), its currency and its event, so that the same message sent
- * again is a duplicate. `event`: null where a network's events are stages.
+ * again is a duplicate. `event`: null where a network's events are stages, and by hand.
  */
 export const adjustmentIdentity = (amount: string, currency: string, event: string | null): string =>
   `${ADJUSTMENT_MARK}${amount} ${currency}${event === null ? '' : ` ${event}`}`;
+
+/** Whether an identity is that of an adjustment by this amount, whatever its event. */
+export const adjustsBy = (identity: string | null | undefined, amount: string, currency: string): boolean => {
+  const eventless = adjustmentIdentity(amount, currency, null);
+  return identity === eventless || identity?.startsWith(`${eventless} `) === true;
+};
 
 /** Whether a conversion with this identity is an adjustment: an amount that lowers revenue and counts as nothing. */
 export const isAdjustment = (identity: string | null | undefined): boolean =>

@@ -80,7 +80,7 @@ export const refusals = {
   ],
   payout_negative: [
     400,
-    'The payout is below zero. If a network sends refunds, turn on adjustments for it, then let it send this one again. Through the API, in files and from pages, send the corrected conversion instead.',
+    'The payout is below zero. If a network sends refunds, turn on adjustments for it, then let it send this one again, or send it through the API. Pages cannot report it.',
   ],
   currency_invalid: [
     400,

@@ -30,9 +30,15 @@ const refusalReply = (reason: PostbackRefusal): Reply => {
   return { status, body: { result: 'refused', reason, hint } };
 };
 
-/** A manual correction of a conversion overrides the repeat policy. Lists only, which are internal. */
-const correcting = (item: Parameters, rules: IntakeRules): IntakeRules =>
-  item.values.get('replace') === '1' ? { ...rules, duplicates: 'update' } : rules;
+/**
+ * By hand, payouts below zero are adjustments, and a correction of a conversion overrides the repeat policy. Lists only,
+ * which are internal.
+ */
+const byHand = (item: Parameters, rules: IntakeRules): IntakeRules => ({
+  ...rules,
+  adjustments: true,
+  ...(item.values.get('replace') === '1' && { duplicates: 'update' }),
+});
 
 const bodyProblems = {
   body_too_large: 'body_too_large',
@@ -121,7 +127,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
       };
       if (item !== null) {
         const text = receivedText(item, arrival.rules, null);
-        take({ ...arrival, rules: correcting(item, arrival.rules), text }, item.values, dry, done);
+        take({ ...arrival, rules: byHand(item, arrival.rules), text }, item.values, dry, done);
       } else if (dry) done(refusalReply('body_invalid'));
       else refuse({ ...arrival, text: '' }, 'body_invalid', done);
     }

@@ -516,6 +516,27 @@ describe('a signature', () => {
     ]);
   });
 
+  test('by hand, a payout below zero is an adjustment without a policy, and only its own word rejects it', async () => {
+    const words = ['', 'refunded', 'rejected', 'Rejected', 'pending'];
+    const items = words.map((status) => ({ cid: click, txid: 'A', et: 'sale', payout: '-5.50', status }));
+    const body = JSON.stringify([...items, { cid: click, payout: '-5', replace: '1' }, { cid: click }]);
+    for (const by of ['api', 'upload']) {
+      edge.journal.records.length = 0;
+      const headers = { 'content-type': 'application/json', ...sign(body, Date.now(), `key-one!${by}`) };
+      await edge.ask(`/postback/key-one/!${by}`, { method: 'POST', body, headers });
+      const records = edge.journal.records as PostbackFields[];
+      expect(records.slice(0, 6).map(({ st, id, du, fl, ev }) => [st, id, du, fl, ev])).toEqual([
+        ...['sale', 'sale', 'rejected', 'rejected', 'hold'].map((status) => [
+          ...[status, '\nadjustment -5.5 EUR', undefined, ['adjustment'], 'sale'],
+        ]),
+        ['sale', '\nadjustment -5 EUR', undefined, ['adjustment'], 'conversion'],
+      ]);
+      expect(records[6]).toMatchObject({ du: 'ignore' });
+    }
+    await send('key-one', { query: `cid=${click}&payout=-5` });
+    expect(last()).toMatchObject({ k: 'f', rs: 'payout_negative' });
+  });
+
   test('an internal origin sends lists, answered in order, and may send a preflight request', async () => {
     const items = [{ cid: click, txid: 'A' }, { cid: 'x' }, 7, { cid: 'test', test: true, payout: '1' }];
     const body = JSON.stringify(items);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { escape as encode } from 'node:querystring';
+import { adjustmentStatus } from '../../core/conversions/adjustments.ts';
 import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
 import { needsTransaction, type TypeRules, typeRulesOf } from '../../core/conversions/type-rules.ts';
-import { NO_EVENT, REJECTED_WORD, typeWordIn } from '../../core/conversions/types.ts';
+import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
 import type { Click, ClickSigner } from '../../events/journal/click-id.ts';
 import type { Position } from '../../events/journal/contract.ts';
 import type { PostbackFields, PostbackOrigin, RefusedFields } from '../../events/journal/record.ts';
@@ -80,22 +81,22 @@ const typeRules = ({ rules, by }: Arrival, postback: Postback): TypeRules | null
         rules.types,
       );
 
+const isByHand = ({ by }: Arrival): boolean => by === 'api' || by === 'upload';
+
 const isAdjusting = ({ payout }: Postback): boolean => payout?.startsWith('-') === true;
 
 /**
  * The identity of its conversion where that is not click, event and transaction ID; null otherwise. Stages need types,
- * without which there would be nothing to tell them apart.
+ * without which there would be nothing to tell them apart. By hand, an order is named by its transaction alone.
  */
-const identityOf = ({ rules, workspace }: Arrival, postback: Postback): string | null => {
+const identityOf = (arrival: Arrival, postback: Postback): string | null => {
+  const { rules, workspace } = arrival;
   const { payout, event, currency } = postback;
   const hasStages = rules.stages && rules.types !== null;
-  if (payout !== null && isAdjusting(postback))
-    return adjustmentIdentity(payout, currency ?? workspace.currency, hasStages ? null : event);
-  return hasStages ? STAGES : null;
+  if (payout === null || !isAdjusting(postback)) return hasStages ? STAGES : null;
+  const isEventless = hasStages || isByHand(arrival);
+  return adjustmentIdentity(payout, currency ?? workspace.currency, isEventless ? null : event);
 };
-
-/** Networks call a refund "rejected", which must not take the adjustment back. */
-const statusOfAdjustment = (status: string): string => (status === REJECTED_WORD ? 'sale' : status);
 
 /** The bytes of a transaction ID that nobody sent: two are never the same. */
 const ID_BYTES = 12;
@@ -112,6 +113,7 @@ export const conversionFields = (
 ): PostbackFields => {
   const { hit, workspace, rules, source, by, text, signature } = arrival;
   const adjusts = isAdjusting(postback);
+  const byHand = isByHand(arrival);
   const fields: PostbackFields = {
     k: 'p',
     ws: workspace.id,
@@ -122,7 +124,7 @@ export const conversionFields = (
     ct: click.time,
     c: click.campaign,
     a: click.variant,
-    st: adjusts ? statusOfAdjustment(postback.status) : postback.status,
+    st: adjusts ? adjustmentStatus({ ...postback, byHand }) : postback.status,
     sr: postback.statusReceived,
     ev: postback.event,
     tx: postback.transaction,
@@ -151,8 +153,9 @@ export const conversionFields = (
   if (hit.address.truncated !== '') fields.ip = hit.address.truncated;
   if (source !== null) fields.so = source;
   if (by !== null) fields.by = by;
-  // The same adjustment sent again must not count twice.
-  if (rules.duplicates !== 'update' && !(adjusts && rules.duplicates === 'add')) fields.du = rules.duplicates;
+  // The same adjustment sent again must not count twice, and what a person says about one applies.
+  const hasPolicy = !adjusts || (rules.duplicates !== 'add' && !byHand);
+  if (rules.duplicates !== 'update' && hasPolicy) fields.du = rules.duplicates;
   if (postback.test) fields.ts = 1;
   if (signature !== null) fields.sg = signature;
   const all = [

@@ -739,6 +739,62 @@ describe('adjustments', () => {
     ]);
   });
 
+  const byHand = (pa: string, over: Partial<PostbackFields> = {}): PostbackFields => ({
+    ...adjust(pa, { by: 'api', ev: 'conversion', ...over }),
+    id: adjustmentIdentity(pa, 'EUR', null),
+  });
+  const WITHDRAWN = { st: 'rejected', sr: 'rejected' };
+
+  test('are withdrawn and put back by hand, and no network’s retry does either', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, byHand('-50', WITHDRAWN)],
+      [4, NOON + 2, postback({ tx: 'A', ev: 'sale', tr: { n: 1 } })],
+      [5, NOON + 3, adjust('-50', { ev: 'refund', tr: { n: 3 } })],
+      [6, NOON + 4, byHand('-50', WITHDRAWN)],
+      [7, NOON + 5, adjust('-50', { ev: 'refund', tr: { n: 3 }, st: 'hold', sr: 'pending' })],
+      [8, NOON + 6, byHand('-50', WITHDRAWN)],
+      [9, NOON + 7, byHand('-50', { sr: '' })],
+      [10, NOON + 8, byHand('-5')],
+      [11, NOON + 9, adjust('-5', { ev: 'refund' })],
+    ]);
+    await drainWithRestarts();
+    expect(fates()).toEqual([
+      ...['ignored', 'recorded', 'recorded', 'updated', 'ignored', 'duplicate', 'duplicate', 'recorded'],
+      'duplicate',
+    ]);
+    expect(rows()).toEqual([
+      ['A', '10', 'sale', null],
+      ['A', '-50', 'rejected', null],
+      ['A', '-5', 'sale', null],
+    ]);
+    lay(1, [[2, NOON + 20, byHand('-50', { sr: 'approved' })]]);
+    await drainWithRestarts();
+    expect(rows()[1]).toEqual(['A', '-50', 'sale', null]);
+    expect(store.changes).toHaveLength(1);
+  });
+
+  test('are named by hand by their amount or, if that is not enough, by their event', async () => {
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 1, adjust('-5', { ev: 'refund' })],
+      [4, NOON + 2, adjust('-5', { ev: 'chargeback' })],
+      [5, NOON + 3, adjust('-5', { ev: 'refund', tx: 'B' })],
+      [6, NOON + 4, byHand('-5', { ...WITHDRAWN, ev: 'other' })],
+      [7, NOON + 5, byHand('-5', { ...WITHDRAWN, ev: 'chargeback' })],
+      [8, NOON + 6, byHand('-5', { ...WITHDRAWN, tx: 'B' })],
+      [9, NOON + 7, byHand('-5', { ...WITHDRAWN, tx: 'C' })],
+      [10, NOON + 8, byHand('-5.1', WITHDRAWN)],
+    ]);
+    await drainWithRestarts();
+    expect(fates().slice(3)).toEqual(['ignored', 'updated', 'updated', 'ignored', 'ignored']);
+    expect([...store.conversions.values()].map(({ event, state }) => [event, state.status])).toEqual([
+      ['refund', 'sale'],
+      ['chargeback', 'rejected'],
+      ['refund', 'rejected'],
+    ]);
+  });
+
   test('are the same if they are sent again after events became stages, or no longer are', async () => {
     const eventless = (pa: string) => ({ ...adjust(pa), id: adjustmentIdentity(pa, 'EUR', null) });
     lay(0, [

@@ -1,12 +1,7 @@
 import { foldPostback, type PostbackFacts, type Priced } from '../../core/clicks/conversion.ts';
 import { comesLate } from '../../core/clicks/conversion-standing.ts';
-import {
-  adjustmentIdentity,
-  isAdjustment,
-  STAGES,
-  type Stage,
-  stageAfter,
-} from '../../core/conversions/identity.ts';
+import { leavesAdjustment } from '../../core/conversions/adjustments.ts';
+import { isAdjustment, STAGES, type Stage, stageAfter } from '../../core/conversions/identity.ts';
 import { typeFactsOf } from '../../core/conversions/type-rules.ts';
 import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
@@ -18,6 +13,7 @@ import {
   type IngestStore,
   type ReceivedPostback,
 } from '../store/ingest-store.ts';
+import { adjustmentKeyOf, isByHand } from './adjustment-key.ts';
 import { type ClickLookup, clickKeyOf } from './clicks.ts';
 import {
   againstPage,
@@ -28,8 +24,6 @@ import {
   placedAt,
   retypedBy,
 } from './known-conversions.ts';
-
-const isByHand = ({ by }: ReceivedPostback['record']): boolean => by === 'api' || by === 'upload';
 
 const factsOf = ({ record }: ReceivedPostback, isLater = false): PostbackFacts => ({
   status: record.st,
@@ -76,19 +70,6 @@ const stageOf = (
   );
 };
 
-/** Adjustments of an order are told apart by their event, except where its network's events are stages. */
-const adjustmentKeyOf = (
-  { record }: ReceivedPostback,
-  byEvent: ConversionKey,
-  known: KnownConversions,
-): ConversionKey => {
-  const { id = null, pa = '', cu, ev } = record;
-  // The same message sent again is the same adjustment, even if that setting was changed in between.
-  const spellings = [id, adjustmentIdentity(pa, cu, ev), adjustmentIdentity(pa, cu, null)];
-  const keys = spellings.map((identity): ConversionKey => ({ ...byEvent, identity }));
-  return keys.find((key) => known.find(key) !== null) ?? { ...byEvent, identity: id };
-};
-
 /**
  * What a page has reported about a stage of a network's order, and so of the same order. It becomes part of the order's
  * conversion, because two conversions of one order would count twice.
@@ -110,7 +91,7 @@ const keyOf = (
 ): ConversionKey => {
   const { record } = postback;
   const byEvent: ConversionKey = { click, event: record.ev, transaction: record.tx, identity: null };
-  if (isAdjustment(record.id)) return adjustmentKeyOf(postback, byEvent, known);
+  if (isAdjustment(record.id)) return adjustmentKeyOf(record, byEvent, known);
   const staged: ConversionKey = { ...byEvent, identity: STAGES };
   const own = known.find(byEvent);
   if (record.id === STAGES) return own === null || own.state.byScript ? staged : byEvent;
@@ -212,6 +193,13 @@ export const decidePostbacks = async (
     const adjusts = isAdjustment(identity);
     const page = record.id === STAGES ? reportedByPage(named, known) : null;
     const current = known.find(named) ?? page;
+    if (
+      adjusts &&
+      leavesAdjustment(current?.state ?? null, { status: record.st, byHand: isByHand(record) })
+    ) {
+      postbacks.push({ ...postback, fate: 'ignored', identity });
+      continue;
+    }
     const stage = stageOf(postback, current, known, factsOf(postback));
     const fold = (isLater: boolean) =>
       foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));

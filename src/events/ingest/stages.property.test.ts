@@ -32,6 +32,8 @@ const SHARE = 10n;
 interface Said {
   /** Reported by a page, which gives neither status nor payout. */
   page: boolean;
+  /** Sent through the API; adjustments only. */
+  hand: boolean;
   click: number;
   event: string;
   /** As sent; '' if none. */
@@ -44,12 +46,14 @@ interface Said {
 
 const STATUS: Readonly<Record<string, string>> = {
   ...{ sale: 'sale', lead: 'lead', approved: 'sale', pending: 'hold', declined: 'rejected' },
+  rejected: 'rejected',
 };
 const isBelow = ({ payout }: Said): boolean => payout?.startsWith('-') === true;
 const statusOf = (one: Said): string => {
   if (one.word === '') return one.payout === null ? 'lead' : 'sale';
   const status = STATUS[one.word] as string;
-  return isBelow(one) && status === 'rejected' ? 'sale' : status;
+  const isRefund = isBelow(one) && !(one.hand && one.word === 'rejected');
+  return isRefund && status === 'rejected' ? 'sale' : status;
 };
 
 /** Stages in their order, by event and by the word that names one. */
@@ -62,17 +66,19 @@ const usual = ({ word, payout }: Said): number => (word === '' && payout === nul
 
 const anySaid: fc.Arbitrary<Said> = fc.record({
   page: fc.constantFrom(false, false, false, true),
+  hand: fc.boolean(),
   click: fc.nat({ max: CLICKS - 1 }),
   event: fc.constantFrom('conversion', 'signup', 'lead', 'sale', 'sale', 'strange'),
-  word: fc.constantFrom('', 'sale', 'lead', 'approved', 'pending', 'declined'),
+  word: fc.constantFrom('', 'sale', 'lead', 'approved', 'pending', 'declined', 'rejected'),
   transaction: fc.constantFrom('', 'A', 'B'),
   payout: fc.constantFrom(null, null, '0', '12.5', '7', '-2.5', '-2.5', '-0.000001'),
   policy: fc.constantFrom('update', 'update', 'ignore', 'add'),
 });
 
-const said = anySaid.map(
-  (one): Said => (one.page ? { ...one, word: '', payout: null, policy: 'update' } : one),
-);
+const said = anySaid.map((one): Said => {
+  if (one.page) return { ...one, hand: false, word: '', payout: null, policy: 'update' };
+  return one.hand && isBelow(one) ? { ...one, policy: 'update' } : { ...one, hand: false };
+});
 
 const NAMES = ['purchase', 'lead', 'other', 'registration'] as const;
 const worlds = fc.record({
@@ -113,7 +119,7 @@ interface Known {
 
 const PENDING = ['lead', 'hold'];
 const isLate = (one: Said, { given, status }: Known): boolean =>
-  one.word !== '' && given && PENDING.includes(statusOf(one)) && !PENDING.includes(status);
+  !one.hand && one.word !== '' && given && PENDING.includes(statusOf(one)) && !PENDING.includes(status);
 
 /** By the definition in docs/postbacks.md. */
 const modelOf = (world: World): Known[] => {
@@ -148,6 +154,8 @@ const modelOf = (world: World): Known[] => {
       const before = known.find(
         (other) => other.click === click && other.transaction === transaction && other.adjusts === payout,
       );
+      const isWithdrawn = before?.status === 'rejected';
+      if (isWithdrawn ? !one.hand : before === undefined && status === 'rejected') continue;
       if (before === undefined)
         known.push({
           ...{ ...own, page: null, status, given: word !== '', payout, byType: false, isNamed: true },
@@ -279,6 +287,7 @@ const taken = async (world: World, store: IngestStore): Promise<number> => {
       ...{ st: statusOf(one), sr: word, ev: event, tx: transaction },
       tr: isBelow(one) ? { n: rules.n } : rules,
       ...(one.page && { by: 'script' as const }),
+      ...(one.hand && { by: 'api' as const }),
       ...(!one.page && { id: isBelow(one) ? adjustmentIdentity(payout as string, 'EUR', null) : STAGES }),
       ...(payout !== null && { pa: payout }),
       ...(du !== 'update' && { du }),

@@ -41,7 +41,10 @@ export const statusOrAdjustment = (
   { status, flags }: Pick<ReceivedRow, 'status' | 'flags'>,
 ): string => {
   const word = statusWord(t, status);
-  return flags.includes('adjustment') ? t('received.adjustment', { status: word }) : word;
+  if (!flags.includes('adjustment')) return word;
+  return status === 'rejected'
+    ? t('received.adjustment.withdrawal')
+    : t('received.adjustment', { status: word });
 };
 
 /** The origin of a postback: a source by its name, an internal origin, or any sender with the common address. */

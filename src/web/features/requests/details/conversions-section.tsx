@@ -17,6 +17,12 @@ const statusWord = (t: Translate, status: string): string => {
   return hasMessage(key) ? t(key) : status;
 };
 
+const statusLabel = (t: Translate, { adjustment, status }: Conversion): string => {
+  const word = statusWord(t, status);
+  if (!adjustment) return word;
+  return status === 'rejected' ? t('came.adjustment.withdrawn') : t('came.adjustment', { status: word });
+};
+
 const said = (t: Translate, status: string): string =>
   status === '' ? t('came.noStatus') : t('came.as', { status });
 
@@ -83,11 +89,7 @@ export const ConversionsSection = ({ detail, timeZone }: { detail: RequestDetail
               size="small"
               variant="outlined"
               color={one.status === 'rejected' ? 'warning' : 'default'}
-              label={
-                one.adjustment
-                  ? t('came.adjustment', { status: statusWord(t, one.status) })
-                  : statusWord(t, one.status)
-              }
+              label={statusLabel(t, one)}
             />
             <span>
               <Price conversion={one} />
