@@ -292,6 +292,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/shared-test/{token}',
       '/spend',
       '/spend/import',
+      '/spend/unmatched',
       '/spend/upload',
       '/spend/upload/{id}/undo',
       '/spend/{id}',

@@ -91,7 +91,7 @@ import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { signingKeysRoute } from './signing/route.ts';
-import { spendFileRoute, spendRoutes, spendUploadRoutes } from './spend/routes.ts';
+import { spendFileRoute, spendRoutes, spendUnmatchedRoutes, spendUploadRoutes } from './spend/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { downloadRoute, tableFileRoutes } from './table-file/routes.ts';
 import { tableFiles } from './table-file/service.ts';
@@ -245,6 +245,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         spendRoutes(guarded, parts);
         spendFileRoute(guarded, parts);
         spendUploadRoutes(guarded, parts);
+        spendUnmatchedRoutes(guarded, parts);
         costCorrectionRoutes(guarded, parts);
         leadRoutes(guarded, parts);
         classSetupRoutes(guarded, classPage, parts);

@@ -417,3 +417,53 @@ test('a fee on top of what a traffic source charges is added, explained, changed
     ]);
   });
 });
+
+test('clicks without an ad ID are named, and spend that matched no visit is divided among them and given back', async ({
+  page,
+  browser,
+}) => {
+  const other = await account.post<Campaign>('/campaign', {
+    name: 'Unfilled',
+    domainId: account.domainId,
+    source: 'Meta (Facebook, Instagram)',
+    ...splitBetween([{ name: 'B', url: `${receiver.origin}/b?cid={click_id}`, weight: 10_000 }]),
+  });
+  for (const place of [2, 3]) await visitOf(browser, place, `${other.link}?sub3=%7B%7Bad.id%7D%7D`);
+  await storeSession(page, program.appUrl);
+  const day = await today(page);
+  const period = { campaignId: other.id, from: day, to: day, timeZone: 'UTC' };
+  // All of the total is that ad's, so nothing of it is left for the clicks.
+  await account.post('/spend', { ...period, amount: '10' });
+  await account.post('/spend', { ...period, amount: '10', details: [{ dimension: 'ad', value: '777' }] });
+  const open = async (): Promise<void> => {
+    const query = `report=new&range=today&by=ad&show=visits,cost,profit,roi&filters=campaign:${other.id}`;
+    await page.goto(new URL(`/dashboard?${query}`, program.appUrl).href);
+  };
+  const unfilled = page.getByRole('row', { name: /ad\.id/ });
+  const note = page.getByText('2 clicks have no cost because they came without an ad ID.');
+  await expect(async () => {
+    await open();
+    await expect(note).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await test.step('they do not look free', async () => {
+    await expect(unfilled).toContainText('—');
+    await expect(unfilled).not.toContainText('$0.00');
+  });
+  await test.step('the spend is divided after it was said how much', async () => {
+    await page.getByRole('button', { name: 'Divide the spend among them' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Divide the spend among clicks without an ID?' });
+    await expect(dialog).toContainText(
+      '$10.00 matched no visit. It will be divided equally among 2 paid clicks',
+    );
+    await dialog.getByRole('button', { name: 'Divide', exact: true }).click();
+    await expect(unfilled.getByRole('button', { name: '$10.00, spread evenly' })).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await expect(totalOf(page)).toContainText('$10.00');
+  });
+  await test.step('and given back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(note).toBeVisible();
+    await expect(unfilled).toContainText('—');
+    await expect(totalOf(page)).toContainText('$10.00');
+  });
+});

@@ -86,6 +86,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     clicks: 40,
   }),
   'PATCH /spend/{id}': () => ({ amount: '13' }),
+  'POST /spend/unmatched': async ({ id }) => ({ ids: [await id('spend')], unmatched: 'keep' }),
   'POST /spend/import': async ({ id }) => ({
     campaignId: await id('campaign'),
     mode: 'good',

@@ -11,6 +11,7 @@ import type {
   RoleNameRow,
   StoredDelays,
   StoredWaterfall,
+  StoreKept,
   StoreLedger,
   StoreReport,
   StoreReportQuery,
@@ -59,7 +60,13 @@ export class FakeReports implements EventReports {
   asked: (RangeQuery & { campaign?: number; campaigns?: number[] })[] = [];
   /** Queries of reports by dimensions, and the answer to them. */
   reported: StoreReportQuery[] = [];
-  answer: StoreReport = { rows: [], total: sums(0), count: 0, incomplete: false };
+  answer: StoreReport = {
+    rows: [],
+    total: sums(0),
+    count: 0,
+
+    incomplete: false,
+  };
   /** Queries of ledgers, and the answer to them. */
   explained: LedgerQuery[] = [];
   ledgerAnswer: StoreLedger = { model: { amount: '0', uncorrected: '0', visits: 0 }, spread: '0', lines: [] };
@@ -86,6 +93,13 @@ export class FakeReports implements EventReports {
       visitors: of.requests,
     }));
     return { totals: metrics(rows.length), destinations };
+  }
+
+  keptAnswer: StoreKept = { lines: [], visits: 0 };
+
+  async kept(query: LedgerQuery): Promise<StoreKept> {
+    this.asked.push(query);
+    return this.keptAnswer;
   }
 
   async ledger(query: LedgerQuery): Promise<StoreLedger> {

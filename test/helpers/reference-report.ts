@@ -366,10 +366,16 @@ const correctedCost = (
   return found === undefined ? cost : (cost * unitsOf(found.factor, 4)) / 10_000n;
 };
 
+/** The lines of a thing, and whether they leave its cost unknown. */
+interface Found {
+  linesOf: Matching;
+  isUnknown(thing: Thing): boolean;
+}
+
 const requestThings = (
   traffic: Pick<Traffic, 'requests'>,
   query: StoreReportQuery,
-  linesOf: Matching,
+  { linesOf, isUnknown }: Found,
 ): Thing[] =>
   traffic.requests.map((sent): Thing => {
     const { at, fields, unique, recorded, lpClicks, landed } = sent;
@@ -406,8 +412,9 @@ const requestThings = (
         sums.cost += correctedCost(unitsOf(kv, 18), query, thing);
         sums.clickCost += unitsOf(kv, 18);
       }
-      if (isSpent && valid) sums.coveredValid++;
-      if (!isSpent && !saysCost(fields)) return;
+      const isCovered = isSpent && !isUnknown(thing);
+      if (isCovered && valid) sums.coveredValid++;
+      if (isSpent ? !isCovered : !saysCost(fields)) return;
       sums.costed++;
       if (valid) sums.costedValid++;
     };
@@ -417,7 +424,7 @@ const requestThings = (
 const conversionThings = (
   traffic: Pick<Traffic, 'conversions'>,
   query: StoreReportQuery,
-  linesOf: Matching,
+  { linesOf, isUnknown }: Found,
 ): Thing[] => {
   const { basis, types, dimensions } = query;
   return traffic.conversions.map((one) => {
@@ -462,7 +469,7 @@ const conversionThings = (
         own.otherClicks += n;
         sums.otherClickRevenue += revenue;
       }
-      if (!isSpent && (one.click === null || !saysCost(one.click))) return;
+      if (isSpent ? isUnknown(thing) : one.click === null || !saysCost(one.click)) return;
       sums.costed += n;
       if (isCounted) sums.costedConversions += n;
       own.costed += n;
@@ -652,12 +659,18 @@ const creditFinder =
 /** What of each credit lowers no cost. */
 type Unlaid = ReadonlyMap<SpendLine, bigint>;
 
-/** What spend costs, and what credits take from it. `laid`: lines that visits without an ID pay for. */
-const spendThings = (
-  requests: readonly Thing[],
-  query: StoreReportQuery,
-  linesOf: Matching,
-): { things: Thing[]; unlaid: Unlaid; laid: ReadonlySet<SpendLine> } => {
+interface Spent {
+  things: Thing[];
+  unlaid: Unlaid;
+  /** Lines that visits without an ID pay for, and those that they could and do not. */
+  laid: ReadonlySet<SpendLine>;
+  kept: readonly SpendLine[];
+  /** Lines that have visits, and nothing left for them. */
+  free: ReadonlySet<SpendLine>;
+}
+
+/** What spend costs, and what credits take from it. */
+const spendThings = (requests: readonly Thing[], query: StoreReportQuery, linesOf: Matching): Spent => {
   const { workspace, spend } = query;
   const costs = costsOfLines(workspace, requests, costsOf(spend), linesOf);
   const credits = creditsOf(spend);
@@ -701,7 +714,22 @@ const spendThings = (
     const more = amountOf(credit) - (bases.get(credit) ?? 0n);
     return [credit, more > 0n ? more : 0n] as const;
   });
-  return { things, unlaid: new Map(unlaid), laid: lines };
+  const unvisited = costs.filter(({ thing, rest }) => thing.keys !== undefined && rest > 0n);
+  const kept = [...new Set(unvisited.map(({ line }) => line))].filter(
+    (line) =>
+      line.spreadsUnmatched !== true &&
+      Object.keys(line.match).join() !== 'campaign' &&
+      line.begins < query.to &&
+      line.ends > query.from,
+  );
+  const free = costs.filter(({ thing, each }) => thing.keys === undefined && each === 0n);
+  return {
+    things,
+    unlaid: new Map(unlaid),
+    laid: lines,
+    kept,
+    free: new Set(free.map(({ line }) => line)),
+  };
 };
 
 const sumOf = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
@@ -727,41 +755,58 @@ const says = ({ dimension, op, values }: StoreFilter, { keys = {} }: Thing): boo
   // The row without a value shows it.
   (op === 'is' && values.includes(null));
 
+const NOTHING_SPENT: Spent = {
+  ...{ things: [], unlaid: new Map(), laid: new Set() },
+  ...{ kept: [], free: new Set() },
+};
+
 /** The expected report, counted one by one from what was sent. Keys as the store writes them. */
 export const referenceReport = (
   traffic: Pick<Traffic, 'requests' | 'conversions'>,
   query: StoreReportQuery,
-): { rows: Map<string, ReferenceSums>; total: ReferenceSums } => {
+): {
+  rows: Map<string, ReferenceSums>;
+  total: ReferenceSums;
+  /** Valid visits without a cost because they lack IDs, and the lines that may have paid for them. */
+  withoutId: { visits: number; lines: ReadonlySet<SpendLine> };
+} => {
   const { workspace, from, to, dimensions, filters, steps } = query;
   // A report about conversions has neither visits nor costs of visits.
   const onlyConversions = dimensions.some(isConversionDimension);
   const linesOf = matching(query, onlyConversions ? [] : costsOf(query.spend));
   let isLaidOn = (_: Thing): boolean => false;
+  let isKeptFrom = (_: Thing): boolean => false;
+  let isFree = (_: SpendLine): boolean => false;
   // Rows ask when they are summed; by then it is known which lines are laid on them.
   const spentOf: Matching = (thing) => [
     ...linesOf(thing),
     ...(isLaidOn(thing) ? query.spend.slice(0, 1) : []),
   ];
-  const requests = onlyConversions ? [] : requestThings(traffic, query, spentOf);
+  /** Whether nothing is left of its line, and unlaid spend may have paid for it. */
+  const isUnknown = (thing: Thing): boolean => {
+    const [line] = linesOf(thing).toSorted(finer);
+    return line !== undefined && isFree(line) && !isLaidOn(thing) && isKeptFrom(thing);
+  };
+  const find = { linesOf: spentOf, isUnknown };
+  const requests = onlyConversions ? [] : requestThings(traffic, query, find);
   let leftOut = 0n;
-  const spent = onlyConversions
-    ? { things: [], unlaid: new Map<SpendLine, bigint>(), laid: new Set<SpendLine>() }
-    : spendThings(requests, query, linesOf);
+  const spent = onlyConversions ? NOTHING_SPENT : spendThings(requests, query, linesOf);
   const laid = [...spent.laid].map((line) => lacking(line, query));
   isLaidOn = (thing) => laid.some((lacks) => lacks(thing));
-  const things = [...requests, ...conversionThings(traffic, query, spentOf), ...spent.things].filter(
-    (one) => {
-      if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
-      const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));
-      const others = filters.filter((filter) => !unknown.includes(filter));
-      if (!others.every((filter) => passes(filter, one, query))) return false;
-      if (unknown.length === 0) return true;
-      const sums = noSums();
-      one.add(sums);
-      leftOut += sums.cost;
-      return false;
-    },
-  );
+  const kept = spent.kept.map((line) => ({ line, lacks: lacking(line, query) }));
+  isKeptFrom = (thing) => kept.some(({ lacks }) => lacks(thing));
+  isFree = (line) => spent.free.has(line);
+  const things = [...requests, ...conversionThings(traffic, query, find), ...spent.things].filter((one) => {
+    if (one.workspace !== workspace || one.time < from || one.time >= to) return false;
+    const unknown = one.keys === undefined ? [] : filters.filter((filter) => !says(filter, one));
+    const others = filters.filter((filter) => !unknown.includes(filter));
+    if (!others.every((filter) => passes(filter, one, query))) return false;
+    if (unknown.length === 0) return true;
+    const sums = noSums();
+    one.add(sums);
+    leftOut += sums.cost;
+    return false;
+  });
   const rows = new Map<string, ReferenceSums>();
   const total = noSums();
   total.leftOutCost = leftOut;
@@ -791,5 +836,16 @@ export const referenceReport = (
     }
   }
   for (const sums of [total, ...rows.values()]) sums.spreadCost = spreadOf(sums);
-  return { rows, total };
+  const isRequest = new Set(requests);
+  const unidentified = things.filter((thing) => {
+    const { fields } = thing;
+    if (!isRequest.has(thing) || fields?.vi !== 1 || fields.cl !== 'human') return false;
+    return isUnknown(thing) || (spentOf(thing).length === 0 && isKeptFrom(thing) && !saysCost(fields));
+  });
+  const payers = unidentified.flatMap((thing) => kept.filter(({ lacks }) => lacks(thing)));
+  return {
+    rows,
+    total,
+    withoutId: { visits: unidentified.length, lines: new Set(payers.map(({ line }) => line)) },
+  };
 };

@@ -1,3 +1,4 @@
+import type { SpendDimension } from '../../core/spend/target.ts';
 import type { Formula } from '../../contracts/reports/formula.ts';
 import type {
   ColumnName,
@@ -76,6 +77,20 @@ const unknownCosts = (locale: string, { count, campaigns }: ReportAnswer['withou
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format([...named, ...more]);
 };
 
+/** Clicks without a cost for want of an ID. */
+const withoutId = (
+  { withoutId: found }: ReportAnswer,
+  locale: string,
+  say: ReturnType<typeof mailTexts>,
+  dimension: (name: SpendDimension) => string,
+): string[] => {
+  if (found === undefined) return [];
+  const { visits: count, dimensions } = found;
+  if (dimensions.join() === 'ad') return [say('mail.report.withoutId.ad', { count })];
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(dimensions.map(dimension));
+  return [say('mail.report.withoutId.other', { count, dimensions: names })];
+};
+
 /** Spend that matched no visit: in the cost, or left out by filters; and credits that lower no cost. */
 const withoutVisits = (
   { withoutVisits: found }: ReportAnswer,
@@ -142,6 +157,7 @@ export const sheetOf = (parts: SheetParts): Sheet => {
       ...(answer.withoutCost.count === 0
         ? []
         : [say('mail.report.withoutCost', { campaigns: unknownCosts(locale, answer.withoutCost) })]),
+      ...withoutId(answer, locale, say, (one) => terms.dimension(one)),
       ...withoutVisits(answer, say, (amount) => figures.value('cost', amount)),
       ...(answer.runningSpend ? [say('mail.report.runningSpend')] : []),
       ...([total, ...answer.rows].some(({ spread }) => asked.metrics.some((one) => isMarked(one, spread)))

@@ -69,6 +69,7 @@ export const shownAnswer = (
   hide: Hide,
 ): SharedReport['answer'] => {
   const showsCost = metrics.includes('cost');
+  const showsVisits = metrics.includes('visits') || metrics.includes('valid');
   const showsMoney = showsCost || metrics.includes('profit');
   const rowOf = ({ keys, names, previous, ...row }: ReportRow): ReportRow => {
     const shown = dimensions.map((dimension, place) =>
@@ -82,7 +83,7 @@ export const shownAnswer = (
     };
   };
   const { from, to, compared, timeZone, currency, count, incomplete, withoutVisits } = answer;
-  const { maturity, runningSpend, total } = answer;
+  const { maturity, runningSpend, total, withoutId } = answer;
   return {
     from,
     to,
@@ -94,6 +95,8 @@ export const shownAnswer = (
     count,
     incomplete,
     withoutVisits: showsMoney ? withoutVisits : null,
+    // The number of visits only beside them.
+    ...(withoutId !== undefined && showsCost && showsVisits && { withoutId }),
     // Learned from the whole workspace, of which the link shows a part.
     ...(maturity !== undefined && {
       // Above thirty, it is the size of the workspace.

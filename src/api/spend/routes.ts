@@ -8,6 +8,13 @@ import {
   SpendQuery,
 } from '../../contracts/campaigns/spend.ts';
 import {
+  SpendUnmatched,
+  SpendUnmatchedAnswer,
+  SpendUnmatchedInput,
+  SpendUnmatchedQuery,
+  UNMATCHED_PATH,
+} from '../../contracts/campaigns/spend-unmatched.ts';
+import {
   SpendUndo,
   SpendUploadPage,
   SpendUploadQuery,
@@ -21,6 +28,7 @@ import { importSpend } from './import.ts';
 import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
 import { refuseSharedName } from './shared-names.ts';
 import { undoUpload, uploadPage } from './undo-upload.ts';
+import { chooseUnmatched, unmatchedSpend } from './unmatched.ts';
 
 const route = routesOf('spend');
 
@@ -51,6 +59,32 @@ export const spendUploadRoutes = (app: Api, parts: Pick<Parts, 'db' | 'now' | 's
       const { fileName, at } = undone.upload;
       await security.own(request, 'spend_upload_undone', { name: fileName ?? at });
       return undone;
+    },
+  );
+};
+
+/** Long enough for the IDs of the most entries. */
+const IDS_LIMIT = 2 * 1024 * 1024;
+
+/** Spend that matched no visit, and what becomes of it. The security log says who chose that. */
+export const spendUnmatchedRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'security'>): void => {
+  app.get(
+    UNMATCHED_PATH,
+    route('viewer', { takesPlace: true, query: SpendUnmatchedQuery, answer: SpendUnmatched }),
+    (request) => unmatchedSpend(parts, authOf(request).workspace, request.query),
+  );
+
+  app.post(
+    UNMATCHED_PATH,
+    route('editor', { body: SpendUnmatchedInput, answer: SpendUnmatchedAnswer, bodyLimit: IDS_LIMIT }),
+    async (request) => {
+      const { unmatched } = request.body;
+      const changed = await chooseUnmatched(parts.db, authOf(request).workspace.id, request.body);
+      if (changed.ids.length > 0)
+        await parts.security.own(request, `spend_unmatched_${unmatched}`, {
+          name: String(changed.ids.length),
+        });
+      return changed;
     },
   );
 };

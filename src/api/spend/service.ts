@@ -371,7 +371,7 @@ export const enterSpend = (
     refuseConflicts(entry, same, entries, sources);
     // A new entry is written with it.
     if (same !== undefined && input.unmatched !== undefined)
-      await setUnmatched(tx, workspace, same.publicId, input.unmatched);
+      await setUnmatched(tx, workspace, [same.publicId], input.unmatched);
     const spend = await written(tx, who, entry, { before: same, now, names: sources.sources });
     return { spend, isNew: same === undefined };
   });
@@ -414,7 +414,7 @@ const changed = (before: Entry, patch: SpendPatch, usual: string, pricing: Prici
 };
 
 /** Refuses to spread what has no ID that visits could lack. Field `detail_required`. */
-const refuseUnmatched = (
+export const refuseUnmatched = (
   { kind, details }: Pick<Entry, 'kind' | 'details'>,
   { unmatched }: Pick<SpendPatch, 'unmatched'>,
 ): void => {
@@ -442,7 +442,7 @@ export const changeSpend = (
     const after = changed(before, patch, workspace.currency, pricing);
     const sources = await campaignSources(tx, workspace.id);
     refuseConflicts(after, before, await entriesAround(tx, workspace.id, after, sources), sources);
-    if (patch.unmatched !== undefined) await setUnmatched(tx, workspace.id, id, patch.unmatched);
+    if (patch.unmatched !== undefined) await setUnmatched(tx, workspace.id, [id], patch.unmatched);
     return written(tx, who, after, { before, now, names: sources.sources });
   });
 

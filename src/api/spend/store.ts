@@ -261,19 +261,48 @@ export const writeEntries = async (
   }
 };
 
-/** Whether visits without an ID pay for an entry that no visit matches. */
+/** Whether visits without an ID pay for entries that no visit matches. */
 export const setUnmatched = async (
   tx: Tx,
   workspace: number,
-  id: string,
+  ids: readonly string[],
   unmatched: Unmatched,
 ): Promise<void> => {
+  if (ids.length === 0) return;
   await tx
     .updateTable('spend')
     .set({ unmatched })
     .where('workspace_id', '=', workspace)
-    .where('public_id', '=', id)
+    .where('public_id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
+};
+
+/** What of some entries decides whether they can be laid on visits without an ID; those of other workspaces are left out. */
+export const spendByIds = (
+  db: Db,
+  workspace: number,
+  ids: readonly string[],
+): Promise<Pick<Row<'spend'>, 'public_id' | 'kind' | 'details' | 'unmatched'>[]> =>
+  db
+    .selectFrom('spend')
+    .select(['public_id', 'kind', 'details', 'unmatched'])
+    .where('workspace_id', '=', workspace)
+    .where('public_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+/** Public IDs of entries by their internal ones. */
+export const publicIds = async (
+  db: Db,
+  workspace: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .selectFrom('spend')
+    .select(['id', 'public_id'])
+    .where('workspace_id', '=', workspace)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, public_id }) => [id, public_id]));
 };
 
 type Amount = Pick<Entry, 'amount' | 'currency'>;

@@ -69,3 +69,58 @@ test('what has no ID that visits could lack is not spread', async () => {
   expect((await patch(total, { unmatched: 'sometimes' })).status).toBe(422);
   expect((await patch(total, { unmatched: 'keep' })).status).toBe(200);
 });
+
+/** As `GET /spend/unmatched` answers once the store has found these entries. */
+const unmatched = async (entries: readonly Spend[], visits: number) => {
+  const rows = await house.store.db.selectFrom('spend').select(['id', 'public_id']).execute();
+  const idOf = (spend: Spend): number => rows.find((row) => row.public_id === spend.id)?.id ?? 0;
+  house.reports.keptAnswer = {
+    lines: entries.map((one) => ({ id: idOf(one), amount: '40.000000000001' })),
+    visits,
+  };
+  const query = new URLSearchParams({ from: '2026-03-01T00:00:00Z', to: '2026-03-11T00:00:00Z' });
+  return house.call('GET', `/spend/unmatched?${query}`, { token });
+};
+const choose = (ids: readonly string[], choice: string) =>
+  house.call('POST', '/spend/unmatched', { token, body: { ids, unmatched: choice } });
+const choices = async () =>
+  (await house.store.db.selectFrom('spend').select('unmatched').orderBy('id').execute()).map(
+    (row) => row.unmatched,
+  );
+
+test('all entries that matched no visit are divided at once, and given back at once', async () => {
+  const one = (await enter({ details })).body as Spend;
+  const other = (await enter({ details: [{ dimension: 'ad', value: '120211' }], unmatched: 'spread' }))
+    .body as Spend;
+  const third = (await enter({ details: [{ dimension: 'ad', value: '120212' }] })).body as Spend;
+  const found = await unmatched([one, third], 12);
+  expect(found.body).toEqual({
+    entries: [one, third].map(({ id }) => ({ id, amount: '40' })),
+    ...{ amount: '80', currency: 'USD', visits: 12 },
+  });
+  // Another one was divided before, and one was deleted meanwhile.
+  const changed = await choose([one.id, other.id, third.id, 'spd_gone'], 'spread');
+  expect((at(changed.body, 'ids') as string[]).toSorted()).toEqual([one.id, third.id].toSorted());
+  expect(await choices()).toEqual(['spread', 'spread', 'spread']);
+  const again = await choose([one.id, third.id], 'keep');
+  expect(at(again.body, 'ids')).toHaveLength(2);
+  expect(await choices()).toEqual(['keep', 'spread', 'keep']);
+  const log = await house.call('GET', '/workspace/security-log?group=changed', { token });
+  expect(at(log.body, 'rows.0')).toMatchObject({ kind: 'spend_unmatched_keep', detail: { name: '2' } });
+  expect(at(log.body, 'rows.1')).toMatchObject({ kind: 'spend_unmatched_spread', detail: { name: '2' } });
+  // What changes nothing is no event.
+  await choose([one.id], 'keep');
+  const after = await house.call('GET', '/workspace/security-log?group=changed', { token });
+  expect(after.body).toEqual(log.body);
+});
+
+test('one entry that cannot be divided refuses all', async () => {
+  const one = (await enter({ details })).body as Spend;
+  const total = (await enter({})).body as Spend;
+  expect(await choose([one.id, total.id], 'spread')).toMatchObject({
+    status: 422,
+    body: { error: { fields: { unmatched: 'detail_required' } } },
+  });
+  expect(await choices()).toEqual(['keep', 'keep']);
+  expect((await choose([], 'spread')).status).toBe(422);
+});

@@ -277,6 +277,14 @@ export const ReportAnswer = z.object({
    */
   withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string(), unlaidCredit: z.string() })),
   /**
+   * Valid visits that have no ID (no value, or an unfilled token, in these parameters) and therefore no cost, while spend by
+   * ID matched no visit: `GET /spend/unmatched` with the same range and filters says which. Absent if there are none, or no
+   * metric with costs.
+   */
+  withoutId: z.optional(
+    z.object({ visits: z.number(), dimensions: z.array(z.enum([...ROLE_DIMENSIONS, ...SUBS])) }),
+  ),
+  /**
    * Only if estimates are requested: what they were learned from. `days`: age up to which conversions are expected.
    * `too_few`: there are fewer than 30 `conversions` to learn from. `basis`: conversions by their own time are all known.
    */

@@ -43,6 +43,7 @@ const {
   count,
   incomplete,
   withoutVisits,
+  withoutId,
   maturity,
   runningSpend,
 } = ReportAnswer.shape;
@@ -73,7 +74,20 @@ export const SharedReport = z.object({
   types: z.array(z.pick(ConversionType, { number: true, known: true, name: true })),
   /** The report as of now: the first MAX_SHARED_ROWS of `count` rows. */
   answer: z.object({
-    ...{ from, to, compared, timeZone, currency, total, rows, count, incomplete, withoutVisits, maturity },
+    ...{
+      from,
+      to,
+      compared,
+      timeZone,
+      currency,
+      total,
+      rows,
+      count,
+      incomplete,
+      withoutVisits,
+      withoutId,
+      maturity,
+    },
     runningSpend,
   }),
 });

@@ -27,7 +27,7 @@ import { campaignReport, perCampaignReport } from './campaign.ts';
 import { clickHistory } from './click-history.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
 import { delaysReport } from './engine/delays.ts';
-import { queryLedger, queryReport } from './engine/report.ts';
+import { queryKept, queryLedger, queryReport } from './engine/report.ts';
 import { roleNamesReport } from './engine/role-names.ts';
 import { firstQuarter } from './engine/stored-range.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -127,6 +127,7 @@ export const openDuckDbStore = async (
       first: (workspace) => read((connection) => firstQuarter(connection, workspace)),
       report: (query) => read((connection) => queryReport(connection, query)),
       ledger: (query) => read((connection) => queryLedger(connection, query)),
+      kept: (query) => read((connection) => queryKept(connection, query)),
       baseline: (query) => read((connection) => baselineReport(connection, query)),
       waterfall: (query) => read((connection) => waterfallReport(connection, query)),
       delays: (query) => read((connection) => delaysReport(connection, query)),

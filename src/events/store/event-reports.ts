@@ -9,6 +9,7 @@ import type {
   RoleNameRow,
   StoredDelays,
   StoredWaterfall,
+  StoreKept,
   StoreLedger,
   StoreReport,
   StoreReportQuery,
@@ -34,6 +35,8 @@ export interface EventReports extends RequestLog {
   report(query: StoreReportQuery): Promise<StoreReport>;
   /** Where the cost of some rows comes from. */
   ledger(query: LedgerQuery): Promise<StoreLedger>;
+  /** Spend that could be laid on visits without an ID among some rows, and is to stay without visits. */
+  kept(query: LedgerQuery): Promise<StoreKept>;
   /** How long conversions took, to estimate those to come. */
   delays(query: DelayQuery): Promise<StoredDelays>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;

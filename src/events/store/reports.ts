@@ -238,11 +238,25 @@ export interface StoreLedger {
   lines: StoreLedgerLine[];
 }
 
+/**
+ * Lines that matched no visit and could be laid on visits of some rows, with what each would lay, as decimal text; and on how
+ * many paid visits, in all of their time.
+ */
+export interface StoreKept {
+  lines: { id: number; amount: string }[];
+  visits: number;
+}
+
 export interface StoreReport {
   rows: { keys: StoreKey[]; sums: Measures }[];
   /** Over all rows, not just the page. */
   total: Measures;
   count: number;
+  /**
+   * Valid visits, over all rows, whose cost is unknown because spend that matched no visit may have paid for them, and which
+   * IDs they lack. Absent if there are none, or no costs in the report.
+   */
+  withoutId?: { visits: number; dimensions: SpendDimension[] };
   /** Whether raw rows were needed and some in the range have expired. */
   incomplete: boolean;
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
-import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
+import type { ReportAnswer, ReportFilters } from '../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../core/report/metrics.ts';
+import { useOnlyReading } from '../api/only-reading.ts';
 import { type Translate, useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
+import { DivideUnmatched } from './divide-unmatched.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
 
 /** Maximum number of campaigns listed by name. */
@@ -46,11 +48,27 @@ const maturityNote = (
   return t('report.maturity', { days });
 };
 
-type Noted = Pick<ReportAnswer, 'withoutCost' | 'withoutVisits' | 'runningSpend' | 'maturity' | 'currency'>;
+type Noted = Pick<
+  ReportAnswer,
+  'withoutCost' | 'withoutVisits' | 'withoutId' | 'runningSpend' | 'maturity' | 'currency'
+>;
+
+/** How many clicks have no cost because they have no ID, and of what. */
+const withoutIdNote = (
+  t: Translate,
+  list: (words: string[]) => string,
+  { visits, dimensions }: NonNullable<ReportAnswer['withoutId']>,
+): string =>
+  dimensions.join() === 'ad'
+    ? t('report.withoutId.ad', { count: visits })
+    : t('report.withoutId.other', {
+        count: visits,
+        dimensions: list(dimensions.map((one) => t(`dimension.${one}`))),
+      });
 
 /** Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and estimates. */
 export const ReportSentences = ({ answer }: { answer: Noted }) => {
-  const { withoutCost, withoutVisits, runningSpend, maturity, currency } = answer;
+  const { withoutCost, withoutVisits, withoutId, runningSpend, maturity, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);
   const amountOf = (part: 'counted' | 'leftOut' | 'unlaidCredit'): string | null =>
@@ -64,6 +82,7 @@ export const ReportSentences = ({ answer }: { answer: Noted }) => {
   const sentences = [
     ...(count > 0 ? [t('report.withoutCost', { campaigns: intl.formatList(list) })] : []),
     ...(unvisited === null ? [] : [t('report.withoutVisits', { amount: unvisited })]),
+    ...(withoutId ? [withoutIdNote(t, (words) => intl.formatList(words), withoutId)] : []),
     ...(leftOut === null ? [] : [t('report.leftOutSpend', { amount: leftOut })]),
     ...(credit === null ? [] : [t('report.unlaidCredit', { amount: credit })]),
     ...(runningSpend ? [t('report.runningSpend')] : []),
@@ -76,12 +95,19 @@ export const ReportSentences = ({ answer }: { answer: Noted }) => {
   ));
 };
 
+export interface ReportNotesProps {
+  answer: ReportAnswer;
+  filters: ReportFilters;
+}
+
 /** The same, with a link to the rates if revenue is missing one. */
-export const ReportNotes = ({ answer }: { answer: ReportAnswer }) => {
+export const ReportNotes = ({ answer, filters }: ReportNotesProps) => {
   const t = useT();
+  const mayEdit = useOnlyReading() === null;
   return (
     <Box>
       <ReportSentences answer={answer} />
+      {answer.withoutId && mayEdit && <DivideUnmatched from={answer.from} to={answer.to} filters={filters} />}
       {Number(answer.total.values.unpriced ?? 0) > 0 && (
         <LinkButton to="/postback" search={{ tab: 'rates' }} size="small">
           {t('metric.rates')}

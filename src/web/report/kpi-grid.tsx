@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { MetricValues, ReportAnswer } from '../../contracts/reports/report-query.ts';
+import type { MetricValues, ReportAnswer, ReportFilters } from '../../contracts/reports/report-query.ts';
 import { type CommonMetric, metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
 import { SPARK, sparkPath } from '../ui/chart/spark-path.ts';
@@ -172,6 +172,8 @@ interface KpiGridProps {
   metrics: readonly CommonMetric[];
   /** From a report with these and `NOTED`; absent while loading. */
   answer: ReportAnswer | undefined;
+  /** Of the report. */
+  filters: ReportFilters;
   /** From a report by time steps; absent while loading. */
   series: ReportAnswer | undefined;
   currency: string;
@@ -190,7 +192,7 @@ const stepsOf = (series: ReportAnswer | undefined, metric: CommonMetric): (numbe
   overSteps(series).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
 
 /** The figures of a range in one strip, each with its definition and notes. */
-export const KpiGrid = ({ metrics, answer, series, currency, shown, onShow }: KpiGridProps) => {
+export const KpiGrid = ({ metrics, answer, filters, series, currency, shown, onShow }: KpiGridProps) => {
   const t = useT();
   const total = answer?.total;
   const write = useMetricFormat(currency);
@@ -228,7 +230,7 @@ export const KpiGrid = ({ metrics, answer, series, currency, shown, onShow }: Kp
           />
         ))}
       </Card>
-      {answer && <LateReportNotes answer={answer} />}
+      {answer && <LateReportNotes answer={answer} filters={filters} />}
     </>
   );
 };

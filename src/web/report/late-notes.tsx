@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { ReportAnswer } from '../../contracts/reports/report-query.ts';
 import { needPart } from '../i18n/language-store.ts';
-import type { NoteProps } from './figure-notes.tsx';
+import type { NoteProps, ReportNotesProps } from './figure-notes.tsx';
 
 const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
@@ -15,9 +14,7 @@ const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
   });
 
 const Figure = lateNote<NoteProps>(async () => (await import('./figure-notes.tsx')).FigureNote);
-const Report = lateNote<{ answer: ReportAnswer }>(
-  async () => (await import('./figure-notes.tsx')).ReportNotes,
-);
+const Report = lateNote<ReportNotesProps>(async () => (await import('./figure-notes.tsx')).ReportNotes);
 
 /** Notes load after their numbers. */
 export const LateFigureNote = (props: NoteProps) => (
@@ -26,8 +23,8 @@ export const LateFigureNote = (props: NoteProps) => (
   </Suspense>
 );
 
-export const LateReportNotes = ({ answer }: { answer: ReportAnswer }) => (
+export const LateReportNotes = (props: ReportNotesProps) => (
   <Suspense fallback={null}>
-    <Report answer={answer} />
+    <Report {...props} />
   </Suspense>
 );

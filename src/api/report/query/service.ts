@@ -191,6 +191,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
         withoutCost:
           isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
         withoutVisits: query.metrics.some(usesCost) ? withoutVisits(found.total) : null,
+        ...(found.withoutId && query.metrics.some(usesCost) && { withoutId: found.withoutId }),
         maturity: found.maturity.answer,
         runningSpend: found.asked.spend.some(isRunning(range, now())),
       };

@@ -5,6 +5,7 @@ import { IS_COSTED, IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
 import { requestMeasures, sharing } from '../../store/duckdb/schema.ts';
 import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
 import { isByConversion, isPending, STATUS_COUNTS, type TypeConditions } from './conversion-types.ts';
+import { UNKNOWN_LINE } from './pseudo-lines.ts';
 
 /** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
 export const wantedOf = (query: StoreReportQuery): Set<Measure> => {
@@ -194,43 +195,47 @@ export const CONVERSION_COLUMNS = [
   ...['other_clicks', 'other_revenue', 'costed', 'costed_revenue'],
 ];
 
+/** Whether spend makes the cost of a covered row known, 1 or 0 (unidentified.ts). */
+const KNOWN = `(line <> ${UNKNOWN_LINE})::BIGINT`;
+
 /**
  * Effect of a period's spend on its quarter hours: it replaces other costs and makes the cost of everything in them
- * known. Sums to be added to those of the rows.
+ * known, or unknown. Sums to be added to those of the rows.
  */
 const less = (sum: Sum | undefined): Sum => ({ add: `-(${sum?.add ?? '0'})`, when: sum?.when ?? 'true' });
-const uncosted = (unit: string, when: string): Sum => ({ add: unit, when: `${when} AND NOT is_costed` });
 
 export const rawCovered: Sums = {
   cost: less(rawRequests.cost),
   clickCost: less(rawRequests.clickCost),
   uncosted: less(rawRequests.uncosted),
-  costed: uncosted('n', 'true'),
-  costedValid: uncosted('n', HUMAN_VISIT),
-  coveredValid: { add: 'n', when: HUMAN_VISIT },
+  costed: { add: `n * (${KNOWN} - is_costed::BIGINT)`, when: 'true' },
+  costedValid: { add: `n * (${KNOWN} - is_costed::BIGINT)`, when: HUMAN_VISIT },
+  coveredValid: { add: `n * ${KNOWN}`, when: HUMAN_VISIT },
 };
 export const rolledCovered: Sums = {
   cost: less(rolledRequests.cost),
   clickCost: less(rolledRequests.clickCost),
   uncosted: less(rolledRequests.uncosted),
-  costed: { add: 'requests - costed', when: 'true' },
-  costedValid: { add: 'valid - costed_valid', when: 'true' },
-  coveredValid: { add: 'valid', when: 'true' },
+  costed: { add: `requests * ${KNOWN} - costed`, when: 'true' },
+  costedValid: { add: `valid * ${KNOWN} - costed_valid`, when: 'true' },
+  coveredValid: { add: `valid * ${KNOWN}`, when: 'true' },
 };
 
 export const coveredConversions = (isRaw: boolean, types: TypeConditions): Sums => {
-  const left = isRaw
-    ? { unit: COUNTED, revenue: 'revenue', when: ' AND NOT coalesce(costed, false)' }
-    : { unit: 'conversions - costed', revenue: 'revenue - costed_revenue', when: '' };
+  const { unit, costed } = partsOf(isRaw);
+  const had = isRaw ? '(costed IS NOT DISTINCT FROM true)' : '';
+  const left = (of: string, costedOf: string): string =>
+    isRaw
+      ? `CASE WHEN ${had} = (line <> ${UNKNOWN_LINE}) THEN 0 WHEN ${had} THEN -(${of}) ELSE ${of} END`
+      : `CASE WHEN line = ${UNKNOWN_LINE} THEN 0 ELSE ${of} END - ${costedOf}`;
+  const conversions = left(unit, costed.unit);
   return {
     cost: less({ add: 'cost', when: counted }),
     conversionCost: less({ add: 'cost', when: counted }),
-    costedConversions: { add: left.unit, when: `${counted}${types.counts}${left.when}` },
-    costed: { add: left.unit, when: `${counted}${left.when}` },
-    costedRevenue: { add: left.revenue, when: `${counted}${types.earns}${left.when}` },
-    ...typeSums(types, (type, when) => [
-      [`typeCosted:${type}`, { add: left.unit, when: `${when}${left.when}` }],
-    ]),
+    costedConversions: { add: conversions, when: `${counted}${types.counts}` },
+    costed: { add: conversions, when: counted },
+    costedRevenue: { add: left('revenue', costed.revenue), when: `${counted}${types.earns}` },
+    ...typeSums(types, (type, when) => [[`typeCosted:${type}`, { add: conversions, when }]]),
   };
 };
 

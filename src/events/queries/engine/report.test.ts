@@ -25,6 +25,7 @@ import {
   measuresFor,
   metricNames,
   metricValue,
+  SPEND_MEASURES,
   TYPE_FIGURES,
   typesIn,
   VERDICT,
@@ -388,6 +389,9 @@ const filledOf = (query: StoreReportQuery, rows: ReadonlyMap<string, ReferenceSu
       .map(([key, sums]) => [key, expectedOf(query, sums)]),
   );
 
+const isCosted = ({ metrics }: StoreReportQuery): boolean =>
+  SPEND_MEASURES.some((measure) => measuresFor(metrics).has(measure));
+
 const COUNT = isLong ? 3000 : 60;
 const random = seeded(40);
 const queries = Array.from({ length: COUNT }, () => randomQuery(random));
@@ -444,6 +448,7 @@ describe.each(stages)('with roll-ups %s', (_, count, prepare) => {
           ]);
         expect(answer.count).toBe(rows.size);
         expect(answer.incomplete).toBe(false);
+        if (isCosted(query)) expect(answer.withoutId?.visits ?? 0).toBe(expected.withoutId.visits);
       }
       expect(raw.rows.map(({ keys }) => keys)).toEqual(rolled.rows.map(({ keys }) => keys));
     },
@@ -642,8 +647,59 @@ test.each(credited.map((query, i) => [i, query] as const))(
   },
 );
 
+/** Questions whose visits could pay for spend that matched none. */
+const unidentified = queries.flatMap((query, i) => {
+  const { visits } = answers[i]!.withoutId;
+  return visits > 0 ? [[i, query] as const] : [];
+});
+
+test.each(unidentified)(
+  'spend that stays without visits in question %i is found, and divides to the same sum',
+  async (_, query) => {
+    const { workspace, from, to, spend, filters, basis, sources: of } = query;
+    const asked = { workspace, from, to, spend, spendRoles: roles, filters, basis, sources: of };
+    const { withoutId } = referenceReport(traffic, query);
+    const { lines, visits } = await events.store.reports.kept(asked);
+    expect(lines.map(({ id }) => id)).toEqual(
+      [...withoutId.lines].map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    expect(visits).toBeGreaterThanOrEqual(withoutId.visits);
+    const laid = new Set(lines.map(({ id }) => id));
+    const divided = spend.map((line) => (laid.has(line.id) ? { ...line, spreadsUnmatched: true } : line));
+    expect((await events.store.reports.kept({ ...asked, spend: divided })).lines).toEqual([]);
+    // All of the time of what is divided, and all visits of the workspace, so that nothing of it is outside. Models of costs
+    // would be replaced.
+    const whole = {
+      ...{ workspace, basis, sources: of, filters: [], spendRoles: roles },
+      from: spend.reduce((least, { begins }) => Math.min(least, begins), from),
+      to: spend.reduce((most, { ends }) => Math.max(most, ends), to),
+    };
+    const spentBy = async (all: readonly SpendLine[]) => {
+      const ledger = await events.store.reports.ledger({ ...whole, spend: all });
+      return ledger.lines.reduce(
+        (sum, one) => sum + fineUnits(one.onVisits) + fineUnits(one.withoutVisits),
+        0n,
+      );
+    };
+    // The part of each visit is rounded down.
+    const lost = (await spentBy(spend)) - (await spentBy(divided));
+    expect(lost >= -BigInt(10_000 * lines.length) && lost < BigInt(1_000_000 * (lines.length + 1))).toBe(
+      true,
+    );
+  },
+);
+
+test.each(unidentified)('no visit without an ID has a cost in question %i', async (i, query) => {
+  const { total } = await events.store.reports.report({
+    ...{ ...query, dimensions: [], steps: [] },
+    ...{ metrics: ['cost', 'cpc', 'valid'], order: { by: 'cost', descending: true } },
+  });
+  expect(total.valid - total.costedValid).toBeGreaterThanOrEqual(answers[i]!.withoutId.visits);
+});
+
 test('the questions are worth asking', () => {
   expect(credited.length).toBeGreaterThan(COUNT / 10);
+  expect(unidentified.length).toBeGreaterThan(COUNT / 30);
   const credits = answers.flatMap(({ total }) => [...total.credits]);
   const isPart = ([, { taken, all }]: (typeof credits)[number]): boolean =>
     [...taken.values()].reduce((sum, part) => sum + part, 0n) < all;

@@ -9,12 +9,20 @@ import {
   type Measures,
   type TypeMeasure,
 } from '../../../core/report/metrics.ts';
+import type { SpendDimension } from '../../../core/spend/target.ts';
 import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
-import type { LedgerQuery, StoreLedger, StoreReport, StoreReportQuery } from '../../store/reports.ts';
+import type {
+  LedgerQuery,
+  StoreKept,
+  StoreLedger,
+  StoreReport,
+  StoreReportQuery,
+} from '../../store/reports.ts';
 import { unfilledTokens } from './spend-visits.ts';
-import { ledgerStatement, reportStatement } from './statement.ts';
+import { keptStatement, ledgerStatement, reportStatement } from './statement.ts';
 import { expiredIn } from './stored-range.ts';
 import { spendTablesFor, tablesFor } from './tables.ts';
+import { UNKNOWN_LINE } from './pseudo-lines.ts';
 import { LAID_LINE } from './unmatched.ts';
 
 /** The exact total cost of a row's clicks, conversions and periods. */
@@ -58,13 +66,24 @@ const sumsOf = (row: Row): Measures => {
   };
 };
 
+/** Visits without a cost for want of an ID, and which IDs they lack. */
+const unidentifiedIn = (
+  row: Row,
+  shapes: readonly (readonly SpendDimension[])[],
+): Pick<StoreReport, 'withoutId'> => {
+  const visits = num(row.unidentified);
+  const lacked = BigInt(text(row.lacked_shapes ?? '0'));
+  const found = shapes.filter((_, place) => (lacked & (1n << BigInt(place))) !== 0n);
+  return visits === 0 ? {} : { withoutId: { visits, dimensions: [...new Set(found.flat())] } };
+};
+
 /** Rows of a report by any dimensions, from the smallest tables that contain them. docs/metrics.md defines each sum. */
 export const queryReport = async (
   reader: DuckDBConnection,
   query: StoreReportQuery,
 ): Promise<StoreReport> => {
   const tables = tablesFor(query);
-  const { sql, values } = reportStatement(query, tables, await unfilledTokens(reader, query));
+  const { sql, values, shapes } = reportStatement(query, tables, await unfilledTokens(reader, query));
   const rows = await ask(reader, sql, values);
   const [head, ...page] = rows;
   // A request with several reasons is in several rows but must be counted once.
@@ -84,22 +103,43 @@ export const queryReport = async (
     })),
     total: whole?.total ?? sumsOf(head ?? {}),
     count: num(head?.n),
+    ...(whole?.withoutId
+      ? { withoutId: whole.withoutId }
+      : whole === null
+        ? unidentifiedIn(head ?? {}, shapes)
+        : {}),
     // Spend by a parameter that only requests have finds no visits that have expired.
     incomplete: (tables.raw || spendTablesFor(query)?.raw === true) && (await expiredIn(reader, query)),
   };
 };
 
+/** The query of a ledger's rows as a report's. */
+const reportOf = (ledger: LedgerQuery): StoreReportQuery => ({
+  ...ledger,
+  dimensions: [],
+  steps: [],
+  metrics: ['cost', 'cpc'],
+  order: { by: 'cost', descending: true },
+  limit: 1,
+  offset: 0,
+});
+
+/** Spend that could be laid on visits of some rows, and is not to be. */
+export const queryKept = async (reader: DuckDBConnection, ledger: LedgerQuery): Promise<StoreKept> => {
+  const query = reportOf(ledger);
+  const statement = keptStatement(query, tablesFor(query), await unfilledTokens(reader, query));
+  const rows = statement === null ? [] : await ask(reader, statement.sql, statement.values);
+  return {
+    lines: rows.flatMap(({ line, rest }) =>
+      line === null ? [] : [{ id: num(line), amount: fineText(BigInt(text(rest))) }],
+    ),
+    visits: rows.reduce((sum, { visits }) => sum + num(visits), 0),
+  };
+};
+
 /** Costs of rows by where they come from: cost models, and each line of spend. */
 export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery): Promise<StoreLedger> => {
-  const query: StoreReportQuery = {
-    ...ledger,
-    dimensions: [],
-    steps: [],
-    metrics: ['cost', 'cpc'],
-    order: { by: 'cost', descending: true },
-    limit: 1,
-    offset: 0,
-  };
+  const query = reportOf(ledger);
   const { total } = await queryReport(reader, query);
   const { total: uncorrected } =
     query.corrections === undefined || query.corrections.length === 0
@@ -112,7 +152,10 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
     (sum, row) => sum + amountOf(row, 'on_visits') + amountOf(row, 'without_visits'),
     0n,
   );
-  const covered = rows.reduce((sum, row) => sum + Number(row.valid_visits), 0);
+  const covered = rows.reduce(
+    (sum, row) => (num(row.line) === UNKNOWN_LINE ? sum : sum + Number(row.valid_visits)),
+    0,
+  );
   return {
     model: {
       amount: fineText(fineUnits(total.cost) - spent),
@@ -123,7 +166,7 @@ export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery)
     lines: rows
       .filter(
         (row) =>
-          num(row.line) !== LAID_LINE &&
+          ![LAID_LINE, UNKNOWN_LINE].includes(num(row.line)) &&
           (Number(row.paid) > 0 || amountOf(row, 'without_visits') !== 0n || amountOf(row, 'unlaid') !== 0n),
       )
       .map((row) => ({

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
-import { rolledRows, spendColumns, tablesForLines } from './tables.ts';
-import { laidColumns, tokensIn } from './unmatched.ts';
+import { rolledRows, spendColumns, spendTablesFor, tablesForLines } from './tables.ts';
+import { idColumns, isKept, isToBeLaid, tokensIn } from './unmatched.ts';
 
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
@@ -26,14 +26,19 @@ export const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): numbe
   return [...all];
 };
 
-/** Paid visits in the whole time of the lines, with the columns by which they find them. */
+/** The whole time of the lines. */
+const timeOf = ({ spend }: Pick<StoreReportQuery, 'spend'>): Pick<StoreReportQuery, 'from' | 'to'> => ({
+  from: spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER),
+  to: spend.reduce((most, { ends }) => Math.max(most, ends), 0),
+});
+
+/** Paid visits in a time, by default the whole time of the lines, with the columns by which they find them. */
 export const paidVisits = (
   query: StoreReportQuery,
   campaigns: readonly number[],
+  { from, to }: Pick<StoreReportQuery, 'from' | 'to'> = timeOf(query),
 ): { rows: string; moment: string } => {
-  const { spend, workspace } = query;
-  const from = spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER);
-  const to = spend.reduce((most, { ends }) => Math.max(most, ends), 0);
+  const { workspace } = query;
   const columns = ['campaign', ...spendColumns(query)];
   const tables = tablesForLines({ ...query, from, to });
   const moment = tables.raw ? 'time' : 'quarter';
@@ -49,11 +54,16 @@ export const paidVisits = (
   return { rows: `(SELECT ${read.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`, moment };
 };
 
-/** Unfilled tokens among the visits that lines could be laid on. */
+/** Unfilled tokens among the visits that lines are, or could be, laid on; none where spend changes nothing. */
 export const unfilledTokens = async (
   reader: DuckDBConnection,
   query: StoreReportQuery,
 ): Promise<string[]> => {
-  const columns = isInRange(query) ? laidColumns(query) : [];
-  return columns.length === 0 ? [] : tokensIn(reader, columns, paidVisits(query, campaignsOf(query)).rows);
+  if (spendTablesFor(query) === null || !isInRange(query)) return [];
+  const laid = query.spend.filter(isToBeLaid);
+  const columns = idColumns([...laid, ...query.spend.filter(isKept(query))], query);
+  if (columns.length === 0) return [];
+  // Lines that are not to be laid make costs unknown within the range only.
+  const range = laid.length > 0 ? timeOf(query) : query;
+  return tokensIn(reader, columns, paidVisits(query, campaignsOf(query), range).rows);
 };

@@ -9,7 +9,18 @@ import { listedRows } from './listed-rows.ts';
 import { filtered, keyOf } from './spend-filters.ts';
 import { campaignsOf, isInRange, paidVisits } from './spend-visits.ts';
 import type { Finding } from './tables.ts';
-import { isToBeLaid, LAID_LINE, type LaidParts, laidParts, MOST_LAID_SHAPES, poolsOf } from './unmatched.ts';
+import { OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
+import { type KeptParts, keptParts, knownLine } from './unidentified.ts';
+import {
+  around,
+  isKept,
+  isToBeLaid,
+  LAID_LINE,
+  lackColumns,
+  laidParts,
+  pooledShapes,
+  poolsOf,
+} from './unmatched.ts';
 
 /**
  * Spend is divided when a report is read. Lines of the same dimensions are a *shape*, and shapes are ordered finest
@@ -55,10 +66,21 @@ export interface SpendParts {
   readonly tables: string;
   /** The line that a row belongs to. */
   readonly line: Finding;
+  /** The same with the credit, if there are credits, and with rows in OPEN_LINE. */
+  readonly visits: Finding;
   /** Null if there are no credits. */
   readonly credits: CreditParts | null;
   /** The pools of laid lines that a row is in; null if no line is to be laid. */
   readonly laid: Finding | null;
+  /** Rows whose cost is unknown because unlaid spend may have paid for them; null if there is no such spend. */
+  readonly kept:
+    | (Pick<KeptParts, 'pooled'> & {
+        /** Of the shapes of such spend, by their bits. */
+        readonly dimensions: readonly (readonly SpendDimension[])[];
+        /** Paid visits that lack the ID of a pool in `asked_quarters`. */
+        readonly asked: string;
+      })
+    | null;
   /**
    * Spend without visits: rows with the keys of the report (`step`: the place of the part of the range), `amount`,
    * `line`, and how many of the line's quarter hours these are (`quarters` of `all_quarters`).
@@ -88,15 +110,15 @@ export const spendParts = (
   const kept = query.dimensions.filter((dimension) => dimension !== 'step');
   // By these, lines without visits are found within coarser ones.
   const nested = [...new Set(allShapes.flatMap(({ details }) => details)), 'campaign' as const];
-  const laidShapes = shapes
-    .filter(({ lines }) => lines.some(isToBeLaid))
-    .slice(0, MOST_LAID_SHAPES)
-    .map(({ lines, details }, shape) => ({ shape, lines, details }));
-  const pools = poolsOf(laidShapes, query);
-  const hasLaid = pools.all.length > 0;
+  const laidShapes = pooledShapes(shapes, isToBeLaid);
+  const keptShapes = pooledShapes(shapes, isKept(query));
+  const laidPools = poolsOf(laidShapes, query);
+  const keptPools = poolsOf(keptShapes, query, laidPools.count);
+  const [hasLaid, hasKept] = [laidPools.all.length > 0, keptPools.all.length > 0];
+  const hasPools = hasLaid || hasKept;
   const rows = allShapes.flatMap(({ lines, details }, shape) =>
     lines.map((line) => ({
-      ...(hasLaid && { pool: pools.numberOf(line) }),
+      ...(hasPools && { pool: laidPools.numberOf(line) ?? keptPools.numberOf(line) }),
       line: line.id,
       shape,
       spent_campaign: line.match.campaign === undefined ? null : Number(line.match.campaign),
@@ -118,7 +140,7 @@ export const spendParts = (
     ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
     ...['ends BIGINT', 'amount DECIMAL(18,6)', 'shown BOOLEAN', 'left_out BOOLEAN'],
     ...(isCorrected ? ['factor BIGINT'] : []),
-    ...(hasLaid ? ['pool BIGINT'] : []),
+    ...(hasPools ? ['pool BIGINT'] : []),
     ...kept.map((_, i) => `d${i} VARCHAR`),
     ...nested.map((name) => `in_${name} VARCHAR`),
   ];
@@ -144,7 +166,8 @@ export const spendParts = (
           AND epoch_ms(${moment}) >= begins_${i} AND epoch_ms(${moment}) < ends_${i}`;
       })
       .join('\n');
-  const laid = hasLaid ? laidParts(laidShapes, pools, query, tokens, bind) : null;
+  const lackedBy = lackColumns([...laidShapes, ...keptShapes], query, tokens, bind);
+  const laid = hasLaid ? laidParts(laidShapes, laidPools, bind) : null;
   const keyed = (table: string, some: readonly Shape[], others: readonly string[] = []): string => {
     const details = [...new Set(some.flatMap(({ details: own }) => own))];
     const columns = [...details.map((detail) => `${key(detail)} AS key_${detail}`), ...others];
@@ -153,18 +176,39 @@ export const spendParts = (
   const first = (columns: readonly string[]): string =>
     `coalesce(${[...columns, 'NULL::BIGINT'].join(', ')})`;
   const hasCredits = creditShapes.length > 0;
-  /** Rows with a line. `cover`: also those without one that pay for laid lines. */
+  /** Lines that visits without these IDs can have. */
+  const coarser = shapes.flatMap(({ details }, shape) =>
+    keptShapes.some((one) => one.details.every((detail) => !details.includes(detail))) ? [shape] : [],
+  );
+  const keeping = hasKept
+    ? keptParts(
+        keptShapes,
+        keptPools,
+        query,
+        coarser,
+        (table, moment) => coveredBy(false, true)(table, moment),
+        bind,
+      )
+    : null;
+  /** Rows with a line. `isFinal`: also those that pay for laid lines, or could. */
   const coveredBy =
-    (withCredits: boolean, cover: LaidParts | null) =>
+    (withCredits: boolean, isFinal: boolean) =>
     (table: string, moment: string): string => {
       const some = withCredits ? allShapes : shapes;
-      const line = first([...all, ...(cover === null ? [] : [cover.line])]);
-      const found = `${line} AS line${withCredits ? `, ${first(credited)} AS credit` : ''}`;
-      return `(SELECT * FROM (SELECT *, ${found} FROM ${keyed(table, some, cover?.columns)}
-        ${matched(moment, some)} ${cover?.covering(moment) ?? ''}) WHERE line IS NOT NULL)`;
+      const hasAround = isFinal && hasPools;
+      const known = first([...all, ...(isFinal && laid !== null ? [laid.line] : [])]);
+      const unidentified = isFinal ? keeping : null;
+      const found = [
+        unidentified === null
+          ? `${known} AS line`
+          : `${knownLine(unidentified.lacked, first(all), laid?.line ?? 'NULL', known)}::BIGINT AS line, ${unidentified.lacked} AS lacked_shapes`,
+        ...(withCredits ? [`${first(credited)} AS credit`] : []),
+      ];
+      return `(SELECT * FROM (SELECT *, ${found.join(', ')} FROM ${keyed(table, some, hasAround ? lackedBy : [])}
+        ${matched(moment, some)} ${hasAround ? around('around_quarters', moment) : ''}) WHERE line IS NOT NULL)`;
     };
   const pooled = (table: string, moment: string): string =>
-    laid === null ? table : laid.pooled(keyed(table, [], laid.columns), moment);
+    laid === null ? table : laid.pooled(keyed(table, [], lackedBy), moment);
 
   const { rows: paidRows, moment } = paidVisits(query, campaigns);
   // Not before finer lines have taken theirs: of a total, a correction concerns only what is its own.
@@ -181,6 +225,9 @@ export const spendParts = (
           (l.ends - l.begins) // ${QUARTER_MS} AS all_quarters
         FROM lines l JOIN spans s ON s.begins < l.ends AND s.ends > l.begins WHERE l.own = 0 AND l.rest <> 0${laidToo})`;
   const each = 'CASE WHEN own > 0 THEN rest // own ELSE 0 END::HUGEINT AS each';
+  /** A line that costs nothing itself. */
+  const noLine = (line: number): string =>
+    `UNION ALL BY NAME SELECT ${line}::BIGINT AS line, 0::HUGEINT AS rest, 1::HUGEINT AS own, 0::HUGEINT AS each, 0::HUGEINT AS laid_on`;
   const keys = query.dimensions.map((dimension, i) =>
     dimension === 'step' ? `step::VARCHAR AS k${i}` : `d${kept.indexOf(dimension)} AS k${i}`,
   );
@@ -196,7 +243,7 @@ export const spendParts = (
         keys: query.dimensions.map((dimension, i) =>
           dimension === 'step' ? `s.step::VARCHAR AS k${i}` : `l.d${kept.indexOf(dimension)} AS k${i}`,
         ),
-        rows: coveredBy(true, laid),
+        rows: coveredBy(true, true),
         isLaid: laid !== null,
       })
     : null;
@@ -216,30 +263,47 @@ export const spendParts = (
       )
       .join('\n')}
     chains AS MATERIALIZED (
-      SELECT ${[...all, ...(hasCredits ? ['credit'] : [])].join(', ')}, sum(paid)::HUGEINT AS paid FROM ${coveredBy(hasCredits, null)(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
+      SELECT ${[...all, ...(hasCredits ? ['credit'] : [])].join(', ')}, sum(paid)::HUGEINT AS paid FROM ${coveredBy(hasCredits, false)(paidRows, moment)} GROUP BY ALL HAVING sum(paid) > 0),
     ${shapes.map((_, i) => restTable(shapes, i)).join('\n')}
-    ${
-      laid === null
-        ? `lines AS MATERIALIZED (SELECT *, ${each} FROM ${corrected}),`
-        : `${laid.pools}
-    pool_visits AS MATERIALIZED (
-      SELECT pool, sum(paid)::HUGEINT AS visits FROM ${pooled(paidRows, moment)} GROUP BY pool),
+    ${laid === null ? '' : laid.pools}
+    ${laid === null ? '' : `pool_visits AS MATERIALIZED (SELECT pool, sum(paid)::HUGEINT AS visits FROM ${pooled(paidRows, moment)} GROUP BY pool),`}
     lines AS MATERIALIZED (
-      SELECT * EXCLUDE (visits), ${each},
-        CASE WHEN own = 0 AND rest <> 0 THEN coalesce(visits, 0) ELSE 0 END::HUGEINT AS laid_on
-      FROM ${corrected} LEFT JOIN pool_visits USING (pool)
-      UNION ALL BY NAME
-      SELECT ${LAID_LINE}::BIGINT AS line, 0::HUGEINT AS rest, 1::HUGEINT AS own, 0::HUGEINT AS each, 0::HUGEINT AS laid_on),
-    ${laid.costs}`
-    }
+      SELECT ${laid === null ? `*, ${each}, 0::HUGEINT AS laid_on` : `* EXCLUDE (visits), ${each}, CASE WHEN own = 0 AND rest <> 0 THEN coalesce(visits, 0) ELSE 0 END::HUGEINT AS laid_on`}
+      FROM ${corrected} ${laid === null ? '' : 'LEFT JOIN pool_visits USING (pool)'}
+      ${[...(laid === null ? [] : [LAID_LINE]), ...(keeping === null ? [] : [UNKNOWN_LINE])].map(noLine).join(' ')}),
+    ${laid?.costs ?? ''}
+    ${keeping?.tables ?? ''}
+    ${hasPools ? `around_quarters AS MATERIALIZED (${aroundQuarters([laid && { name: 'laid', sql: laid.quarters }, keeping && { name: 'kept', sql: keeping.quarters }])}),` : ''}
     ${credits?.tables ?? ''}`,
-    line: { columns: ['line'], rows: coveredBy(false, laid) },
+    line: {
+      columns: ['line'],
+      rows: (table, moment) => {
+        const rows = coveredBy(false, true)(table, moment);
+        return keeping === null ? rows : `(SELECT * FROM ${rows} WHERE line <> ${OPEN_LINE})`;
+      },
+    },
+    visits: credits?.finding ?? { columns: ['line'], rows: coveredBy(false, true) },
     credits,
     laid: laid === null ? null : { columns: ['pool'], rows: pooled },
+    kept:
+      keeping === null
+        ? null
+        : {
+            ...keeping,
+            dimensions: keptShapes.map(({ details }) => details),
+            asked: keeping.inAsked(keyed(paidRows, [], lackedBy), moment),
+          },
     unvisited: `SELECT ${[...keys, 'line', 'quarters', 'all_quarters', 'rest // all_quarters * quarters AS amount'].join(', ')} FROM ${withoutVisits} WHERE shown`,
     leftOut: `(SELECT coalesce(sum(rest // all_quarters * quarters), 0)::HUGEINT${credits === null ? '' : ` - ${credits.leftOut}`} FROM ${withoutVisits} WHERE left_out)`,
     campaigns,
   };
+};
+
+/** One row for each campaign and quarter hour in which there are pools. */
+const aroundQuarters = (parts: readonly ({ name: string; sql: string } | null)[]): string => {
+  const own = parts.filter((part) => part !== null);
+  return `SELECT around_campaign, around_quarter, ${own.map(({ name }) => `bit_or(${name}_shapes) AS ${name}_shapes`).join(', ')}
+      FROM (${own.map(({ sql }) => sql).join(' UNION ALL BY NAME ')}) GROUP BY around_campaign, around_quarter`;
 };
 
 /**

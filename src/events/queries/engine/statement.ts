@@ -1,4 +1,5 @@
 import { type Measure, SPEND_MEASURES } from '../../../core/report/metrics.ts';
+import type { SpendDimension } from '../../../core/spend/target.ts';
 import { QUARTER_MS } from '../../../core/time/durations.ts';
 import { type Bindings, bindings } from '../../store/duckdb/rows.ts';
 import { heard } from '../../store/duckdb/schema.ts';
@@ -42,6 +43,8 @@ import { orderOf, unitsSql } from './order.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { spendParts } from './spend.ts';
 import { type Finding, spendTablesFor, type Tables } from './tables.ts';
+import { IS_UNIDENTIFIED, OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
+import { poolQuarters } from './unmatched.ts';
 
 /** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
@@ -65,9 +68,18 @@ const covered = (
 ): string | null => {
   const { wanted, spend } = plan;
   if (spend === null || finding === undefined) return null;
+  const changing = Object.fromEntries(
+    (Object.entries(sums) as [Measure, Sum][]).map(([name, { add, when }]) => [
+      name,
+      { add, when: `${when} AND line <> ${OPEN_LINE}` },
+    ]),
+  );
   const all = [
-    ...sumsSql(sums, wanted),
+    ...sumsSql(spend.kept === null ? sums : changing, wanted),
     ...Object.entries(visits).map(([name, sum]) => `${sumSql(sum)}::HUGEINT AS ${name}`),
+    ...('unidentified' in visits
+      ? [`bit_or(CASE WHEN ${IS_UNIDENTIFIED} THEN lacked_shapes END)::BIGINT AS lacked`]
+      : []),
   ];
   if (all.length === 0) return null;
   const conditions = [...from.conditions, `campaign IN (${[-1, ...spend.campaigns].join(', ')})`];
@@ -88,15 +100,18 @@ const noRows = ({ query }: Plan, wanted: readonly Measure[]): string => {
 /** Requests with spend, by line (and credit): what it changes, and the number of their paid and of their valid visits. */
 const coveredVisits = (report: Plan): string | null => {
   const plan = onSpend(report);
-  const finding = plan.spend?.credits?.finding ?? plan.spend?.line;
+  const finding = plan.spend?.visits;
+  const unidentified = plan.spend?.kept ? { unidentified: unidentifiedIn(plan.tables) } : {};
   if (plan.tables.raw) {
     const visits = {
+      ...unidentified,
       paid: { add: 'n', when: PAID_VISIT },
       valid_visits: { add: 'n', when: HUMAN_VISIT },
     };
     return covered(plan, requestsFrom(plan, []), rawCovered, visits, finding);
   }
   const visits = {
+    ...unidentified,
     paid: { add: ROLLED_PAID, when: 'true' },
     valid_visits: { add: 'valid', when: 'true' },
   };
@@ -110,6 +125,25 @@ const pooledVisits = (report: Plan): string | null => {
   const finding = plan.spend?.laid ?? undefined;
   if (finding === undefined) return null;
   return covered(plan, requestsFrom(plan, plan.tables.raw ? [] : COVERED_COLUMNS), {}, { paid }, finding);
+};
+
+/**
+ * Valid visits that have no cost because unlaid spend may have paid for them. Of a row of a roll-up that no line covers, those
+ * that no cost model says the cost of.
+ */
+const unidentifiedIn = ({ raw }: Tables): Sum =>
+  raw
+    ? {
+        add: 'n',
+        when: `${HUMAN_VISIT} AND (line = ${UNKNOWN_LINE} OR (line = ${OPEN_LINE} AND NOT is_costed))`,
+      }
+    : { add: `valid - CASE WHEN line = ${UNKNOWN_LINE} THEN 0 ELSE costed_valid END`, when: IS_UNIDENTIFIED };
+
+/** These visits by the pools of what may have paid for them. */
+const unidentifiedPools = (report: Plan, finding: Finding): string | null => {
+  const plan = onSpend(report);
+  const from = requestsFrom(plan, plan.tables.raw ? [] : COVERED_COLUMNS);
+  return covered(plan, from, {}, { visits: unidentifiedIn(plan.tables) }, finding);
 };
 
 /** Sums of what is still to come, over the visits that are young enough. */
@@ -174,7 +208,10 @@ const spentTables = (plan: Plan): string => {
   if (spend === null || visits === null) return '';
   const changed = (Object.keys(rolledCovered) as Measure[]).filter((measure) => wanted.has(measure));
   const sums = [
-    ...['paid', 'valid_visits'].map((name) => `sum(${name})::HUGEINT AS ${name}`),
+    ...['paid', 'valid_visits', ...(spend.kept === null ? [] : ['unidentified'])].map(
+      (name) => `sum(${name})::HUGEINT AS ${name}`,
+    ),
+    ...(spend.kept === null ? [] : ['bit_or(lacked)::BIGINT AS lacked']),
     ...changed.map((name) => `sum("${name}") AS "${name}"`),
   ];
   const costed = wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : [];
@@ -262,6 +299,32 @@ const planOf = (query: StoreReportQuery, tables: Tables, tokens: readonly string
   return { query, tables, wanted, bind, filters, types, spend, spendTables, corrections, columns: [] };
 };
 
+/**
+ * Lines that are to stay without visits although visits in a query's rows have no cost for want of their IDs (`rest`: what
+ * each could lay), and a row without a line: on how many paid visits, in all of the lines' time. Null if there are none.
+ */
+export const keptStatement = (
+  query: StoreReportQuery,
+  tables: Tables,
+  tokens: readonly string[],
+): { sql: string; values: Bindings['values'] } | null => {
+  const plan = planOf({ ...query, corrections: [] }, tables, tokens);
+  const { spend, bind } = plan;
+  const visits = spend?.kept ? unidentifiedPools(plan, spend.kept.pooled) : null;
+  if (!spend?.kept || visits === null) return null;
+  return {
+    values: bind.values,
+    sql: `WITH ${lookUps(plan)} ${spend.tables}
+      asked AS MATERIALIZED (SELECT DISTINCT pool FROM (${visits}) WHERE visits > 0),
+      asked_quarters AS MATERIALIZED (${poolQuarters('asked', 'kept_pools JOIN asked USING (pool)')})
+      SELECT line, rest::VARCHAR AS rest, 0 AS visits FROM lines
+      WHERE own = 0 AND rest <> 0 AND pool IN (SELECT pool FROM asked)
+      UNION ALL
+      SELECT NULL, '0', coalesce(sum(paid), 0)::BIGINT FROM ${spend.kept.asked}
+      ORDER BY line`,
+  };
+};
+
 /** Lines laid on visits without an ID, as the ledger lists lines. These visits may also have a line of their own. */
 const laidLines = `
       SELECT line, rest::VARCHAR, laid_on::VARCHAR, paid::VARCHAR, '0', (paid * (rest // laid_on))::HUGEINT::VARCHAR, '0', true, '0', true
@@ -301,7 +364,13 @@ export const reportStatement = (
   query: StoreReportQuery,
   tables: Tables,
   tokens: readonly string[],
-): { sql: string; values: Bindings['values']; wanted: ReadonlySet<Measure> } => {
+): {
+  sql: string;
+  values: Bindings['values'];
+  wanted: ReadonlySet<Measure>;
+  /** Of the bits of `lacked_shapes`. */
+  shapes: readonly (readonly SpendDimension[])[];
+} => {
   const plan = planOf(query, tables, tokens);
   const { wanted, bind, spend, corrections } = plan;
   const keys = query.dimensions.map((_, i) => `k${i}`);
@@ -338,8 +407,18 @@ export const reportStatement = (
       : `SELECT *, row_number() OVER (ORDER BY ${order.by}) AS place FROM (
            SELECT * FROM ${order.from('g')} WHERE ${shown} ORDER BY ${order.by} LIMIT ${Math.trunc(query.limit)} OFFSET ${Math.trunc(query.offset)})`;
   const texts = sums.map((name) => `${name}::VARCHAR AS ${name}`);
-  const columns = (of: readonly string[], leftOut: string, unlaid: string): string =>
+  // Only of a total: a row's own unknown costs are left out of its figures.
+  const [without, lacked] =
+    spend === null || spend.kept === null
+      ? ['0', '0']
+      : [
+          '(SELECT coalesce(sum(unidentified), 0) FROM covered_visits)',
+          '(SELECT coalesce(bit_or(lacked), 0) FROM covered_visits WHERE unidentified > 0)',
+        ];
+  const columns = (of: readonly string[], leftOut: string, unlaid: string, isTotal = false): string =>
     [
+      `${isTotal ? without : '0'}::VARCHAR AS unidentified`,
+      `${isTotal ? lacked : '0'}::VARCHAR AS lacked_shapes`,
       ...of,
       ...texts,
       ...SPENT_SUMS.map((name) => `${name}::VARCHAR AS ${name}`),
@@ -348,6 +427,7 @@ export const reportStatement = (
     ].join(', ');
   return {
     wanted,
+    shapes: spend?.kept?.dimensions ?? [],
     values: bind.values,
     sql: `WITH ${head}
       u AS (${union}),
@@ -361,6 +441,7 @@ export const reportStatement = (
         keys.map((key) => `NULL AS ${key}`),
         spend?.leftOut ?? '0',
         spend?.credits?.unlaid ?? '0',
+        true,
       )}, -1, n
       FROM (SELECT ${[...added, 'coalesce(sum(spent_sum), 0)::HUGEINT AS spent_sum', `${spreadInAll} AS spread_sum`, 'coalesce(sum(unvisited_sum), 0)::HUGEINT AS unvisited_sum', `count(*) FILTER (${shown}) AS n`].join(', ')} FROM g)
       ORDER BY place`,

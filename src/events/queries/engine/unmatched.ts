@@ -26,18 +26,36 @@ export const LAID_LINE = 0;
 const MOST_TOKENS = 1000;
 
 /** As many as the bits of a positive BIGINT; nobody enters spend by so many combinations of parameters. */
-export const MOST_LAID_SHAPES = 62;
+const MOST_SHAPES = 62;
 
-/** A shape with lines to be laid, and its number among these. */
-interface LaidShape {
+/** The lines of a shape that are in pools, and its number among such shapes. */
+export interface PooledShape {
   readonly shape: number;
   readonly lines: readonly SpendLine[];
   readonly details: readonly SpendDimension[];
 }
 
-/** Whether a line can be laid: a whole campaign's has no ID that visits could lack. */
-export const isToBeLaid = ({ spreadsUnmatched, isCredit, match }: SpendLine): boolean =>
-  spreadsUnmatched === true && isCredit !== true && Object.keys(match).some((name) => name !== 'campaign');
+export const pooledShapes = (
+  shapes: readonly Omit<PooledShape, 'shape'>[],
+  isPooled: (line: SpendLine) => boolean,
+): PooledShape[] =>
+  shapes
+    .map(({ lines, details }) => ({ lines: lines.filter(isPooled), details }))
+    .filter(({ lines }) => lines.length > 0)
+    .slice(0, MOST_SHAPES)
+    .map((one, shape) => ({ ...one, shape }));
+
+/** A whole campaign's line has no ID that visits could lack. */
+const canBeLaid = ({ isCredit, match }: SpendLine): boolean =>
+  isCredit !== true && Object.keys(match).some((name) => name !== 'campaign');
+
+export const isToBeLaid = (line: SpendLine): boolean => line.spreadsUnmatched === true && canBeLaid(line);
+
+/** Whether a line in the range could be laid and is not to be (unidentified.ts). */
+export const isKept =
+  ({ from, to }: Pick<StoreReportQuery, 'from' | 'to'>) =>
+  (line: SpendLine): boolean =>
+    line.spreadsUnmatched !== true && canBeLaid(line) && line.begins < to && line.ends > from;
 
 /** Campaigns whose visits lack the ID of a line if they have none: its own, or those of its details' source. */
 const campaignsLike = ({ match }: SpendLine, { spendRoles = {} }: StoreReportQuery): readonly number[] => {
@@ -60,20 +78,22 @@ interface Pool {
   readonly pool_ends: number;
 }
 
-interface Pools {
-  /** Number of the line's pool, from 1; null if it is not to be laid. */
+export interface Pools {
+  /** Number of the line's pool, from 1; null if it has none. */
   numberOf(line: SpendLine): number | null;
   readonly all: readonly (Pool & Readonly<Record<string, number>>)[];
+  /** The highest number. */
+  readonly count: number;
 }
 
-/** Which lines to be laid share their visits: those for the same campaigns, parameters and time. */
-export const poolsOf = (shapes: readonly LaidShape[], query: StoreReportQuery): Pools => {
+/** Which lines share the visits that lack their IDs: those for the same campaigns, parameters and time. `before`: numbers taken. */
+export const poolsOf = (shapes: readonly PooledShape[], query: StoreReportQuery, before = 0): Pools => {
   const all: (Pool & Record<string, number>)[] = [];
   const numbers = new Map<SpendLine, number>();
-  let count = 0;
+  let count = before;
   for (const { shape, lines } of shapes) {
     const known = new Map<string, number>();
-    for (const line of lines.filter(isToBeLaid)) {
+    for (const line of lines) {
       const { begins, ends } = line;
       const campaigns = campaignsLike(line, query);
       const key = `${begins} ${ends} ${campaigns.join()}`;
@@ -86,31 +106,16 @@ export const poolsOf = (shapes: readonly LaidShape[], query: StoreReportQuery): 
         all.push({ pool, pool_shape: shape, pool_campaign: campaign, pool_begins: begins, pool_ends: ends });
     }
   }
-  return { all, numberOf: (line) => numbers.get(line) ?? null };
+  return { all, count, numberOf: (line) => numbers.get(line) ?? null };
 };
 
-export interface LaidParts {
-  /** Columns that say of rows which IDs they lack; the joins below need them. */
-  readonly columns: readonly string[];
-  readonly pools: string;
-  /** To be defined after `lines`. */
-  readonly costs: string;
-  /** Joins the pools that cost something, at most once for each row. */
-  covering(moment: string): string;
-  /** LAID_LINE for rows whose visits pay for such a pool. */
-  readonly line: string;
-  /** The rows of a table that are in pools, once for each `pool`. */
-  pooled(table: string, moment: string): string;
-}
-
-/** `tokens`: values that are unfilled tokens. At least one pool. */
-export const laidParts = (
-  shapes: readonly LaidShape[],
-  { all }: Pools,
+/** Columns that say of rows which IDs they lack. `tokens`: values that are unfilled tokens. */
+export const lackColumns = (
+  shapes: readonly PooledShape[],
   { spendRoles = {} }: StoreReportQuery,
   tokens: readonly string[],
   bind: Bindings,
-): LaidParts => {
+): string[] => {
   const details = [...new Set(shapes.flatMap((shape) => shape.details))];
   const list = tokens.length === 0 ? '' : `from_json(${bind.add(JSON.stringify(tokens))}, '["VARCHAR"]')`;
   // A join with a table of the tokens for each parameter would need more memory than everything else.
@@ -118,49 +123,94 @@ export const laidParts = (
     list === ''
       ? ''
       : ` OR CASE WHEN regexp_matches(${value}, '${MAYBE_TOKEN}') THEN list_contains(${list}, ${value}) ELSE false END`;
-  const columns = details.map((detail) => {
+  return details.map((detail) => {
     const value = isRoleDimension(detail) ? `(${roleValue(spendRoles[detail] ?? [])})` : detail;
     return `(${value} IS NULL${isToken(value)}) AS no_${detail}`;
   });
-  const lacks = ({ details: own }: LaidShape): string => own.map((detail) => `no_${detail}`).join(' AND ');
-  const fields = [
-    ...[
-      'pool BIGINT',
-      'pool_shape INTEGER',
-      'pool_campaign UINTEGER',
-      'pool_begins BIGINT',
-      'pool_ends BIGINT',
-    ],
-  ];
-  return {
-    columns,
-    pools: `
-    pools AS MATERIALIZED (
-      SELECT *, unnest(range(pool_begins // ${WEEK_MS}, (pool_ends - 1) // ${WEEK_MS} + 1)) AS pool_week
-      FROM ${listedRows(all, fields, bind)}),`,
-    costs: `
-    pool_costs AS MATERIALIZED (
-      SELECT pool, sum(rest // laid_on)::HUGEINT AS each FROM lines WHERE laid_on > 0 GROUP BY pool),
-    laid_quarters AS MATERIALIZED (
-      SELECT laid_campaign, laid_quarter, bit_or(1::BIGINT << pool_shape) AS laid_shapes FROM (
-        SELECT pool_shape, pool_campaign AS laid_campaign,
-          unnest(range(pool_begins // ${QUARTER_MS}, pool_ends // ${QUARTER_MS})) AS laid_quarter
-        FROM pools JOIN pool_costs USING (pool) WHERE pool_week = pool_begins // ${WEEK_MS}) GROUP BY ALL),`,
-    covering: (moment) =>
-      `LEFT JOIN laid_quarters ON laid_campaign = campaign AND laid_quarter = epoch_ms(${moment}) // ${QUARTER_MS}`,
-    line: `CASE WHEN ${shapes
-      .map((one) => `((laid_shapes & ${1n << BigInt(one.shape)}::BIGINT) <> 0 AND ${lacks(one)})`)
-      .join(' OR ')} THEN ${LAID_LINE}::BIGINT END`,
-    pooled: (table, moment) => `(SELECT t.*, pool FROM ${table} t JOIN pools ON pool_campaign = campaign
-      AND pool_week = epoch_ms(${moment}) // ${WEEK_MS}
-      AND epoch_ms(${moment}) >= pool_begins AND epoch_ms(${moment}) < pool_ends
-      AND CASE pool_shape ${shapes.map((one) => `WHEN ${one.shape} THEN ${lacks(one)}`).join(' ')} END)`,
-  };
 };
 
-/** The parameters in which visits lack the IDs of lines that are to be laid; none if there are no such lines. */
-export const laidColumns = ({ spend, spendRoles = {} }: StoreReportQuery): string[] => {
-  const details = new Set(spend.filter(isToBeLaid).flatMap(({ match }) => Object.keys(match)));
+/** SQL for whether a row lacks the IDs of a shape; reads `lackColumns`. */
+const lacks = ({ details }: PooledShape): string => details.map((detail) => `no_${detail}`).join(' AND ');
+
+/** SQL for the shapes of pools around a row, as bits, whose IDs it lacks; 0 or NULL for none. `around`: a column of `poolQuarters`. */
+export const lackedShapes = (shapes: readonly PooledShape[], around: string): string =>
+  shapes
+    .map((one) => {
+      const bit = `${1n << BigInt(one.shape)}::BIGINT`;
+      return `CASE WHEN (${around} & ${bit}) <> 0 AND ${lacks(one)} THEN ${bit} ELSE 0 END`;
+    })
+    .join(' | ');
+
+/** SQL of a table of pools, with a row for each campaign. */
+export const poolRows = ({ all }: Pools, bind: Bindings): string =>
+  listedRows(
+    all,
+    [
+      ...['pool BIGINT', 'pool_shape INTEGER', 'pool_campaign UINTEGER'],
+      ...['pool_begins BIGINT', 'pool_ends BIGINT'],
+    ],
+    bind,
+  );
+
+/** SQL of the quarter hours of campaigns that are in `pools`, with the pools' shapes as bits. */
+export const poolQuarters = (name: 'laid' | 'kept' | 'asked', pools: string): string => `
+      SELECT around_campaign, around_quarter, bit_or(1::BIGINT << pool_shape) AS ${name}_shapes FROM (
+        SELECT pool_shape, pool_campaign AS around_campaign,
+          unnest(range(pool_begins // ${QUARTER_MS}, pool_ends // ${QUARTER_MS})) AS around_quarter
+        FROM ${pools}) GROUP BY ALL`;
+
+/** SQL that joins a table with one row for each of them. */
+export const around = (quarters: 'around_quarters' | 'asked_quarters', moment: string): string =>
+  `LEFT JOIN ${quarters} ON around_campaign = campaign AND around_quarter = epoch_ms(${moment}) // ${QUARTER_MS}`;
+
+/** SQL for the rows of `table` that are in pools, once for each `pool`; reads `lackColumns`. `pools` have a row for each week. */
+export const inPools = (
+  table: string,
+  moment: string,
+  pools: string,
+  shapes: readonly PooledShape[],
+): string => `(SELECT t.*, pool FROM ${table} t JOIN ${pools} ON pool_campaign = campaign
+      AND pool_week = epoch_ms(${moment}) // ${WEEK_MS}
+      AND epoch_ms(${moment}) >= pool_begins AND epoch_ms(${moment}) < pool_ends
+      AND CASE pool_shape ${shapes.map((one) => `WHEN ${one.shape} THEN ${lacks(one)}`).join(' ')} END)`;
+
+/** Pools once for each week of theirs. */
+export const poolWeeks = (pools: string): string =>
+  `SELECT *, unnest(range(pool_begins // ${WEEK_MS}, (pool_ends - 1) // ${WEEK_MS} + 1)) AS pool_week FROM ${pools}`;
+
+export interface LaidParts {
+  readonly pools: string;
+  /** To be defined after `lines`. */
+  readonly costs: string;
+  /** SQL of the quarter hours of pools that cost something. */
+  readonly quarters: string;
+  /** LAID_LINE for rows whose visits pay for such a pool; reads `lackColumns`. */
+  readonly line: string;
+  /** The rows of a table with `lackColumns` that are in pools, once for each `pool`. */
+  pooled(table: string, moment: string): string;
+}
+
+/** At least one pool. */
+export const laidParts = (shapes: readonly PooledShape[], pools: Pools, bind: Bindings): LaidParts => ({
+  pools: `
+    pools AS MATERIALIZED (${poolWeeks(poolRows(pools, bind))}),`,
+  costs: `
+    pool_costs AS MATERIALIZED (
+      SELECT pool, sum(rest // laid_on)::HUGEINT AS each FROM lines WHERE laid_on > 0 GROUP BY pool),`,
+  quarters: poolQuarters(
+    'laid',
+    `pools JOIN pool_costs USING (pool) WHERE pool_week = pool_begins // ${WEEK_MS}`,
+  ),
+  line: `CASE WHEN (${lackedShapes(shapes, 'laid_shapes')}) <> 0 THEN ${LAID_LINE}::BIGINT END`,
+  pooled: (table, moment) => inPools(table, moment, 'pools', shapes),
+});
+
+/** The parameters in which visits can lack the IDs of these lines. */
+export const idColumns = (
+  lines: readonly SpendLine[],
+  { spendRoles = {} }: Pick<StoreReportQuery, 'spendRoles'>,
+): string[] => {
+  const details = new Set(lines.flatMap(({ match }) => Object.keys(match)));
   const columns = [...details].flatMap((detail) =>
     isRoleDimension(detail) ? roleColumns(spendRoles[detail] ?? []) : [detail],
   );

@@ -123,6 +123,7 @@ export const Numbers = ({ report }: { report: Report }) => {
       <KpiGrid
         metrics={FIGURES}
         answer={data}
+        filters={report.ask([], []).filters}
         series={series.data}
         currency={report.currency}
         shown={metric}

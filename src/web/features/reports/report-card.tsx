@@ -142,7 +142,7 @@ export const ReportCard = ({ report, built, types, formulas, onChange }: ReportC
             formulas={formulas}
             onSort={(next) => onChange({ sort: next })}
           />
-          <LateReportNotes answer={data} />
+          <LateReportNotes answer={data} filters={report.ask([], []).filters} />
           {data.incomplete && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, pt: 1 }}>
               {t('report.incomplete')}

@@ -106,6 +106,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
       <KpiGrid
         metrics={FIGURES}
         answer={data}
+        filters={report.ask([], []).filters}
         series={series.data}
         currency={currency}
         shown={metric}
