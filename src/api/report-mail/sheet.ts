@@ -1,4 +1,3 @@
-import type { SpendDimension } from '../../core/spend/target.ts';
 import type { Formula } from '../../contracts/reports/formula.ts';
 import type {
   ColumnName,
@@ -11,6 +10,7 @@ import type { MailLanguage } from '../../contracts/reports/report-schedule.ts';
 import { formulaNumber, isFormula } from '../../core/report/columns.ts';
 import { isSpread } from '../../core/report/spread.ts';
 import { BREAK_EVEN, targetIn } from '../../core/report/verdict.ts';
+import type { SpendDimension } from '../../core/spend/target.ts';
 import { LOCALES } from '../../messages/languages.ts';
 import { mailTexts } from '../mail/mail-text.ts';
 import { isTime } from '../report/query/prepare.ts';

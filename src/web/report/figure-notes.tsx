@@ -3,11 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
 import type { ReportAnswer, ReportFilters } from '../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../core/report/metrics.ts';
-import { useOnlyReading } from '../api/only-reading.ts';
+import { useOnlyReading } from '../api/accounts/session.ts';
 import { type Translate, useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { DivideUnmatched } from './divide-unmatched.tsx';
 import { useMetricFormat } from './use-metric-format.ts';
+import { dimensionWord } from './words.ts';
 
 /** Maximum number of campaigns listed by name. */
 const NAMED = 3;
@@ -63,7 +64,7 @@ const withoutIdNote = (
     ? t('report.withoutId.ad', { count: visits })
     : t('report.withoutId.other', {
         count: visits,
-        dimensions: list(dimensions.map((one) => t(`dimension.${one}`))),
+        dimensions: list(dimensions.map((one) => dimensionWord(t, one))),
       });
 
 /** Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and estimates. */

@@ -18,11 +18,11 @@ import type {
   StoreReport,
   StoreReportQuery,
 } from '../../store/reports.ts';
+import { UNKNOWN_LINE } from './pseudo-lines.ts';
 import { unfilledTokens } from './spend-visits.ts';
 import { keptStatement, ledgerStatement, reportStatement } from './statement.ts';
 import { expiredIn } from './stored-range.ts';
 import { spendTablesFor, tablesFor } from './tables.ts';
-import { UNKNOWN_LINE } from './pseudo-lines.ts';
 import { LAID_LINE } from './unmatched.ts';
 
 /** The exact total cost of a row's clicks, conversions and periods. */

@@ -6,10 +6,10 @@ import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleKey, roleValue } from '../roles.ts';
 import { type CreditParts, creditParts } from './credits.ts';
 import { listedRows } from './listed-rows.ts';
+import { OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { filtered, keyOf } from './spend-filters.ts';
 import { campaignsOf, isInRange, paidVisits } from './spend-visits.ts';
 import type { Finding } from './tables.ts';
-import { OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { type KeptParts, keptParts, knownLine } from './unidentified.ts';
 import {
   around,

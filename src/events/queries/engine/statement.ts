@@ -40,10 +40,10 @@ import {
   wantedOf,
 } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
+import { IS_UNIDENTIFIED, OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { spendParts } from './spend.ts';
 import { type Finding, spendTablesFor, type Tables } from './tables.ts';
-import { IS_UNIDENTIFIED, OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { poolQuarters } from './unmatched.ts';
 
 /** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
