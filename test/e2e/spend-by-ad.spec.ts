@@ -456,7 +456,7 @@ test('clicks without an ad ID are named, and spend that matched no visit is divi
       '$10.00 matched no visit. It will be divided equally among 2 paid clicks',
     );
     await dialog.getByRole('button', { name: 'Divide', exact: true }).click();
-    await expect(unfilled.getByRole('button', { name: '$10.00, spread evenly' })).toBeVisible();
+    await expect(unfilled.getByRole('button', { name: /^\$10\.00, spread evenly/ })).toBeVisible();
     await expect(note).toHaveCount(0);
     await expect(totalOf(page)).toContainText('$10.00');
   });

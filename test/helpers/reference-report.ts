@@ -722,7 +722,7 @@ const spendThings = (requests: readonly Thing[], query: StoreReportQuery, linesO
       line.begins < query.to &&
       line.ends > query.from,
   );
-  const free = costs.filter(({ thing, each }) => thing.keys === undefined && each === 0n);
+  const free = costs.filter(({ thing, rest }) => thing.keys === undefined && rest < NOTHING_LEFT);
   return {
     things,
     unlaid: new Map(unlaid),
@@ -731,6 +731,9 @@ const spendThings = (requests: readonly Thing[], query: StoreReportQuery, linesO
     free: new Set(free.map(({ line }) => line)),
   };
 };
+
+/** A ten-millionth, in units of 10^-18: what dividing finer lines leaves over is nothing. */
+const NOTHING_LEFT = 100_000_000_000n;
 
 const sumOf = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
 

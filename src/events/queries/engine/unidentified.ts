@@ -20,6 +20,12 @@ import {
  * line covers are in OPEN_LINE, which changes nothing.
  */
 
+/**
+ * Of a line with less than this left, in units of 10^-18 (a ten-millionth), nothing is: what finer lines leave over when they
+ * are divided among quarter hours and visits is no part of anyone's cost.
+ */
+const NOTHING_LEFT = '100000000000';
+
 export interface KeptParts {
   /** To be defined after `lines`. */
   readonly tables: string;
@@ -51,7 +57,7 @@ export const keptParts = (
     kept_pools AS MATERIALIZED (
       SELECT * FROM ${poolRows(pools, bind)} WHERE pool IN (SELECT pool FROM lines WHERE own = 0 AND rest <> 0)),
     free_lines AS MATERIALIZED (
-      SELECT line AS free_line FROM lines WHERE own > 0 AND each = 0 AND shape IN (${[-1, ...coarser].join(', ')})),`,
+      SELECT line AS free_line FROM lines WHERE own > 0 AND rest < ${NOTHING_LEFT} AND shape IN (${[-1, ...coarser].join(', ')})),`,
   quarters: poolQuarters(
     'kept',
     `(SELECT * REPLACE (greatest(pool_begins, ${Math.trunc(from)}) AS pool_begins, least(pool_ends, ${Math.trunc(to)}) AS pool_ends) FROM kept_pools)`,
