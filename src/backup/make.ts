@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { classFile, eventStorePaths, journalRoot } from '../config/paths.ts';
 import { errorCode, Problem } from '../config/problem.ts';
+import { ownVersion } from '../config/version.ts';
 import { dumpSize } from '../db/dump.ts';
 import type { Db } from '../db/tables.ts';
 import { isCapsFile } from '../edge/caps/caps-file.ts';
@@ -73,9 +74,7 @@ export interface MadeBackup {
 
 const EVENTS_FILE = 'events/events.duckdb';
 
-const program = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+const program = ownVersion();
 
 /** A file may have been replaced since the folder was listed. */
 const unlessGone = (error: unknown): null => {

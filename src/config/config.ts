@@ -41,6 +41,8 @@ export interface Config {
     /** How long a repeat by the same visitor on the same link is a duplicate, in milliseconds. Used by ingest only. */
     readonly duplicateWindowMs: number;
   };
+  /** Where `/metrics` is answered; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly journal: {
     readonly sync: 'interval' | 'always';
     /** Longest time until an answered record is on disk under `interval`, in milliseconds. */

@@ -50,6 +50,12 @@ describe('readConfig', () => {
       expect(() => readConfig({ FAIRLEAD_EDGE_PROBE_PORT }, '/srv')).toThrow('a different port');
   });
 
+  test('metrics are off unless they have a port, which nothing else uses', () => {
+    expect(readConfig({}, '/srv').metrics).toBeNull();
+    for (const FAIRLEAD_METRICS_PORT of ['3000', '3001', '3002'])
+      expect(() => readConfig({ FAIRLEAD_METRICS_PORT }, '/srv')).toThrow('a different port');
+  });
+
   test('reads every variable', () => {
     const config = readConfig(
       {
@@ -61,6 +67,8 @@ describe('readConfig', () => {
         FAIRLEAD_EDGE_PORT: '8081',
         FAIRLEAD_EDGE_PROBE_HOST: '10.0.0.7',
         FAIRLEAD_EDGE_PROBE_PORT: '9100',
+        FAIRLEAD_METRICS_HOST: '10.0.0.8',
+        FAIRLEAD_METRICS_PORT: '9101',
         FAIRLEAD_EDGE_PUBLIC_URL: 'https://go.example.com',
         FAIRLEAD_EDGE_WORKERS: '7',
         FAIRLEAD_NODE: '65535',
@@ -106,6 +114,7 @@ describe('readConfig', () => {
         floodPerMinute: 0,
         duplicateWindowMs: DAY_MS,
       },
+      metrics: { host: '10.0.0.8', port: 9101 },
       journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
       eventStore: { memoryMb: 128, questionMs: 45_000 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },

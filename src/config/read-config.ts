@@ -31,6 +31,8 @@ export const variables = {
   FAIRLEAD_EDGE_PORT: '3001',
   FAIRLEAD_EDGE_PROBE_HOST: '127.0.0.1',
   FAIRLEAD_EDGE_PROBE_PORT: 'the port after FAIRLEAD_EDGE_PORT',
+  FAIRLEAD_METRICS_HOST: '127.0.0.1',
+  FAIRLEAD_METRICS_PORT: 'none: no metrics',
   FAIRLEAD_EDGE_PUBLIC_URL: 'http://localhost:<FAIRLEAD_EDGE_PORT>',
   FAIRLEAD_EDGE_WORKERS: 'processors - 1, at least 1',
   FAIRLEAD_NODE: '1',
@@ -147,6 +149,12 @@ export const readConfig = (env: Env, cwd: string): Config => {
     const other = probePort === port ? 'FAIRLEAD_PORT' : 'FAIRLEAD_EDGE_PORT';
     problems.push(`FAIRLEAD_EDGE_PROBE_PORT and ${other} are both ${probePort}; allowed: a different port`);
   }
+  const metricsPort = read<number | null>('FAIRLEAD_METRICS_PORT', integer(1, 65_535), null);
+  const metricsHost = read('FAIRLEAD_METRICS_HOST', host, '127.0.0.1');
+  if (metricsPort !== null && [port, edgePort, probePort].includes(metricsPort))
+    problems.push(
+      `FAIRLEAD_METRICS_PORT=${metricsPort} is taken by another setting; allowed: a different port`,
+    );
   const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
@@ -176,6 +184,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
       floodPerMinute: read('FAIRLEAD_FLOOD_PER_MINUTE', integer(0, 1_000_000), 60),
       duplicateWindowMs: read('FAIRLEAD_DUPLICATE_WINDOW', integer(10, 86_400), 3600) * 1000,
     },
+    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     journal: {
       sync: read('FAIRLEAD_JOURNAL_SYNC', oneOf('interval', 'always'), 'interval'),
       intervalMs: SYNC_INTERVAL_MS,

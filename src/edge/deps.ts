@@ -4,6 +4,7 @@ import type { Journal } from '../events/journal/contract.ts';
 import type { DisclosureAddresses } from '../signing/disclosure-address.ts';
 import type { Signing } from '../signing/sign.ts';
 import type { CapCounters } from './caps/caps.ts';
+import type { AnswerTally } from './http/answer-tally.ts';
 import type { EdgeLog } from './log.ts';
 import type { Places } from './places/places.ts';
 import type { SnapshotHolder } from './snapshot/holder.ts';
@@ -29,6 +30,7 @@ export interface EdgeDeps {
   readonly places: Places;
   readonly networks: Networks;
   readonly verifier: Verifier;
+  readonly tally: AnswerTally;
   readonly log: EdgeLog;
   /** Time limits for slow clients, milliseconds. */
   readonly timeouts?: Partial<Timeouts>;

@@ -12,6 +12,7 @@ import { parseTarget, type Target } from './click/target.ts';
 import type { EdgeDeps } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { addressReader } from './http/address.ts';
+import { createAnswerTally } from './http/answer-tally.ts';
 import type { Place } from './places/places.ts';
 import { createSnapshotHolder } from './snapshot/holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from './test-edge.ts';
@@ -276,6 +277,7 @@ const bench = () => {
     journal,
     signer: clickSigner(Buffer.alloc(32, 5)),
     signing: fakeSigning(),
+    tally: createAnswerTally(),
     disclosureKeys: { check: () => 'wrong' },
     intakeKey: Buffer.alloc(32, 8),
     visitorTokens: visitorTokens([Buffer.alloc(32, 9)]),

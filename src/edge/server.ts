@@ -34,7 +34,7 @@ const listen = (server: Server, host: string, port: number, reusePort: boolean):
 
 /** Starts one edge worker. Rejects when the port is not available or a trusted proxy is malformed. */
 export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
-  const { config, journal, log } = deps;
+  const { config, journal, tally, log } = deps;
   const timeouts = { ...patience, ...deps.timeouts };
   const handle = requestHandler(deps);
   const broken = brokenRequests(journal);
@@ -48,7 +48,7 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     socket.latest = res;
     if (stopping) res.shouldKeepAlive = false;
     discardBody(req, res);
-    const exchange = new NodeExchange(req, res);
+    const exchange = new NodeExchange(req, res, tally);
     try {
       handle(exchange, wellFormed(req));
     } catch (error) {
@@ -87,6 +87,7 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
       socket.once('close', () => sockets.delete(socket));
       toNode.call(server, socket);
     },
+    tally,
     timeouts,
     log,
   });

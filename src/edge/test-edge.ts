@@ -14,6 +14,7 @@ import type { Snapshot } from '../snapshot/text.ts';
 import { snapshotText, sumOf } from '../snapshot/text.ts';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { fakeJournal } from './fake-journal.ts';
+import { createAnswerTally } from './http/answer-tally.ts';
 import type { EdgeLog } from './log.ts';
 import type { Place } from './places/places.ts';
 import { type Edge, startEdge } from './server.ts';
@@ -182,6 +183,7 @@ export const startTestEdge = async (
     places: { of: () => NOWHERE, generation: 1, close: () => undefined },
     networks: { kindOf: () => null },
     verifier: { statusOf: () => 'none', close: () => undefined },
+    tally: createAnswerTally(),
     ...options.parts,
     log: quietLog,
     timeouts,

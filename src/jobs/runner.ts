@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { JobRecord } from './job-runs.ts';
 
 interface Job {
   name: string;
@@ -9,6 +10,7 @@ interface Job {
 
 interface RunnerParts {
   log: { error(fields: object, message: string): void };
+  record?: JobRecord;
   /** Resolves after `ms`, or early when the signal aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   now?: () => number;
@@ -25,7 +27,7 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<unknown> =>
  */
 export const startJobs = (
   jobs: readonly Job[],
-  { log, pause = pauseFor, now = Date.now, random = Math.random }: RunnerParts,
+  { log, record, pause = pauseFor, now = Date.now, random = Math.random }: RunnerParts,
 ): { close(): Promise<void> } => {
   const stopping = new AbortController();
   const due = new Map(jobs.map((job) => [job, now()]));
@@ -35,11 +37,15 @@ export const startJobs = (
       const [job, at] = [...due].reduce((first, each) => (each[1] < first[1] ? each : first));
       await pause(Math.max(0, at - now()), stopping.signal);
       if (stopping.signal.aborted) return;
+      const began = performance.now();
+      let failed = false;
       try {
         await job.run();
       } catch (error) {
+        failed = true;
         log.error({ err: error, job: job.name }, 'a job failed; it will be tried again');
       }
+      record?.note(job.name, { failed, at: now(), ms: performance.now() - began });
       due.set(job, now() + job.everyMs * (0.9 + 0.2 * random()));
     }
   };

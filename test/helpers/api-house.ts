@@ -58,6 +58,7 @@ export const config: Config = {
     floodPerMinute: 0,
     duplicateWindowMs: 0,
   },
+  metrics: null,
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
   eventStore: { memoryMb: 256, questionMs: 30_000 },
   check: { allow: [] },

@@ -6,6 +6,7 @@ import { hitReader } from '../../src/edge/click/hit.ts';
 import { parseTarget, type Target } from '../../src/edge/click/target.ts';
 import type { EdgeDeps } from '../../src/edge/deps.ts';
 import { addressReader } from '../../src/edge/http/address.ts';
+import { createAnswerTally } from '../../src/edge/http/answer-tally.ts';
 import { createSnapshotHolder } from '../../src/edge/snapshot/holder.ts';
 import { quietLog, samplePlan, sampleSnapshot } from '../../src/edge/test-edge.ts';
 import { NO_VARIANTS } from '../../src/edge/visitors/variants-text.ts';
@@ -91,6 +92,7 @@ export const edgesAt = async (time: number) => {
       },
       signer: clickSigner(Buffer.alloc(32, 5)),
       signing: fakeSigning(),
+      tally: createAnswerTally(),
       disclosureKeys: { check: () => 'wrong' },
       intakeKey: Buffer.alloc(32, 8),
       visitorTokens: visitorTokens([Buffer.alloc(32, 9)]),

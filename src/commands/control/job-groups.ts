@@ -7,6 +7,7 @@ import { reportSending } from '../../api/report-schedule/send.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
+import type { JobRecord } from '../../jobs/job-runs.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
@@ -18,7 +19,7 @@ const PATIENCE_MS = 5000;
 
 /** Sends deliveries separately from other jobs, because external servers can be slow. */
 export const startDeliveries = (
-  parts: EngineParts & { readonly log: Log },
+  parts: EngineParts & { readonly log: Log; readonly record: JobRecord },
 ): { deliveries: Deliveries; close(): Promise<void> } => {
   const deliveries = openDeliveries(parts);
   const { db, now } = parts;
@@ -45,6 +46,7 @@ const MAIL_LOOK_MS = 30 * 1000;
 type MailParts = Omit<Parameters<typeof reportSending>[0], 'mailer' | 'log'> & {
   readonly mailer: Mailer | null;
   readonly log: Log;
+  readonly record: JobRecord;
 };
 
 /** Sends reports by email separately from other jobs, because mail servers can be slow. Idle without a mail server. */
@@ -68,6 +70,7 @@ const BANDIT_LOOK_MS = 30_000;
 type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' | 'log'> & {
   readonly publish: () => Promise<unknown>;
   readonly log: Log;
+  readonly record: JobRecord;
 };
 
 /**

@@ -36,6 +36,7 @@ import { ringSigner } from '../../events/journal/click-id.ts';
 import { keepAllAchievements } from '../../jobs/achievements.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
+import { createJobRecord } from '../../jobs/job-runs.ts';
 import { expireRequests } from '../../jobs/retention.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
@@ -51,6 +52,7 @@ import { openEdgeView } from './edge-view.ts';
 import { openEvents } from './events.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
+import { openMetrics } from './metrics/open.ts';
 import { networkWatch, statusOf } from './status.ts';
 import { startUnfairRules } from './unfair-rules.ts';
 
@@ -180,8 +182,10 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     log,
   });
   const secrets = vault(keys.secrets);
+  const record = createJobRecord();
   const out = startDeliveries({
     db: control.db,
+    record,
     messages: outgoing,
     vault: secrets,
     clickId: (click) => signer.sign(click),
@@ -297,8 +301,16 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
       { name: 'lost clicks', everyMs: LOSSES_MS, run: async () => void (await losses()) },
     ],
-    { log },
+    { log, record },
   );
+
+  const metrics = await openMetrics(config, {
+    db: control.db,
+    health: running.health,
+    edges: local.edges,
+    jobs: record.list,
+    log,
+  });
 
   let stopping = false;
   // Separate from the other jobs, because a check waits for external sites, and there can be many workspaces.
@@ -319,11 +331,12 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
         },
       },
     ],
-    { log },
+    { log, record },
   );
 
   const mails = startReportMails({
     db: control.db,
+    record,
     config,
     keys,
     mailer,
@@ -335,6 +348,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const evaluation = startEvaluation({
     db: control.db,
+    record,
     results: events.tests,
     now: Date.now,
     log,
@@ -343,6 +357,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const unfairRules = startUnfairRules({
     db: control.db,
+    record,
     reports,
     mailer,
     app: config.app.publicUrl,
@@ -356,6 +371,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     lost: lost.promise,
     close: async () => {
       stopping = true;
+      metrics.close();
       const unfairEnd = unfairRules.close();
       const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();

@@ -6,6 +6,7 @@ import { dueCampaigns, pathVisits, skipRules } from '../../api/unfair-rules/skip
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EventReports } from '../../events/store/event-reports.ts';
+import type { JobRecord } from '../../jobs/job-runs.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { skipUnfairRules } from '../../jobs/skip-unfair-rules.ts';
 import type { Log } from '../log.ts';
@@ -28,6 +29,7 @@ interface Parts {
   readonly publish: () => Promise<unknown>;
   readonly now: () => number;
   readonly log: Log;
+  readonly record: JobRecord;
 }
 
 /** Handles stored rules that are refused now, separately from other jobs, because a mail server can be slow. */

@@ -5,6 +5,7 @@ import { openKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { createCapCounters } from '../../edge/caps/caps.ts';
+import { createAnswerTally } from '../../edge/http/answer-tally.ts';
 import { startProbes } from '../../edge/http/probes.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { startEdge } from '../../edge/server.ts';
@@ -78,8 +79,10 @@ export const serveEdge = async (
     // A process without the journal's lock may share its number with another.
     mayWrite: () => journal.condition().open,
   });
+  const tally = createAnswerTally();
   const edge = await startEdge({
     config: config.edge,
+    tally,
     journal,
     signer: ringSigner(keys.click),
     signing: openSigning(dataDir, keys.signing),
@@ -113,6 +116,7 @@ export const serveEdge = async (
     // All workers start from the copy, and one maintains it.
     file: worker === 0 ? file : null,
     journal: () => journal.condition(),
+    answers: tally.figures,
     log,
   });
 

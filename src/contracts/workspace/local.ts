@@ -10,7 +10,22 @@ export type EdgeMessage =
   /** The worker keeps its last good snapshot; `reason` is shown in the health panel. */
   | { kind: 'rejected'; revision: number; reason: string }
   /** Whether the worker has a journal on disk, and how many requests only its memory counts; sent on changes. */
-  | { kind: 'journal'; open: boolean; inMemory: number };
+  | { kind: 'journal'; open: boolean; inMemory: number }
+  /** For the metrics; sent while they change, at most once a second. `memory`: resident bytes of the process. */
+  | { kind: 'answered'; answers: AnswerFigures; memory: number };
+
+/** Upper bounds of the durations by which workers count answers, milliseconds. The journal alone may take 50 ms. */
+export const ANSWER_BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 75, 100, 250, 500, 1000, 2500] as const;
+
+/** A worker's answers since it started. */
+export interface AnswerFigures {
+  /** Status and number of answers. */
+  byStatus: readonly (readonly [number, number])[];
+  /** Number of answers up to each bound that exceeded the one before, and of those above the last. */
+  within: readonly number[];
+  /** Sum of all durations. */
+  totalMs: number;
+}
 
 /** Messages from the control process to edge workers: this line, followed by the snapshot's text (src/snapshot/text.ts). */
 export interface SnapshotMessage {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnswerTally } from './answer-tally.ts';
 import type { EdgeSocket } from './broken-request.ts';
 import type { Body, BodyLimits, EdgeHeaders, Exchange } from './exchange.ts';
 import { readBody } from './request-body.ts';
@@ -11,14 +12,17 @@ export class NodeExchange implements Exchange {
   readonly remoteAddress: string | undefined;
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
+  readonly #tally: AnswerTally;
+  readonly #began = performance.now();
 
-  constructor(req: IncomingMessage, res: ServerResponse) {
+  constructor(req: IncomingMessage, res: ServerResponse, tally: AnswerTally) {
     this.method = req.method ?? 'GET';
     // Only `set-cookie`, which no request has, comes as a list.
     this.headers = req.headers as EdgeHeaders;
     this.remoteAddress = req.socket.remoteAddress;
     this.#req = req;
     this.#res = res;
+    this.#tally = tally;
   }
 
   get sent(): boolean {
@@ -34,6 +38,7 @@ export class NodeExchange implements Exchange {
       if (colon > 0) list.push(line.slice(0, colon), line.slice(colon + 2));
     }
     this.#res.writeHead(status, list);
+    this.#tally.note(status, performance.now() - this.#began);
     this.#res.end(body === '' ? undefined : body);
   }
 

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Timeouts } from '../deps.ts';
+import { createAnswerTally } from '../http/answer-tally.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { answers } from '../http/text-answers.ts';
 import { startTestEdge, type TestEdge } from '../test-edge.ts';
@@ -26,6 +27,7 @@ const listen = async (
         if (socket.writable) socket.end('handed over');
       });
     },
+    tally: createAnswerTally(),
     timeouts: { headers: 1000, request: 1000, keepAlive: 1000, stop: 1000, ...timeouts },
     log,
   };

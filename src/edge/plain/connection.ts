@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { parseTarget, type Target } from '../click/target.ts';
 import type { Timeouts } from '../deps.ts';
+import type { AnswerTally } from '../http/answer-tally.ts';
 import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../http/exchange.ts';
 import { decodeBody } from '../http/request-body.ts';
 import { type Answer, answerHeads, answers } from '../http/text-answers.ts';
@@ -13,6 +14,7 @@ export interface PlainSurroundings {
   readonly handle: (exchange: Exchange, target: Target) => void;
   /** Takes over a connection; what was read but not answered can be read again. */
   readonly handOver: (socket: Socket) => void;
+  readonly tally: AnswerTally;
   readonly timeouts: Timeouts;
   readonly log: EdgeLog;
 }
@@ -54,6 +56,8 @@ class PlainConnection implements Exchange {
   #last = false;
   #used = false;
   #body: Buffer | null = null;
+  /** When the current request was complete. */
+  #began = 0;
   #answers = 0;
   /** Number of answers when the client was last seen not reading them; -1 if it read them all. */
   #stuckAt = -1;
@@ -91,6 +95,7 @@ class PlainConnection implements Exchange {
     const { body } = answer;
     if (body === '' || this.method === 'HEAD') socket.write(head, 'latin1');
     else socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]));
+    this.#shared.tally.note(answer.status, performance.now() - this.#began);
     this.#finish(last);
   }
 
@@ -196,6 +201,7 @@ class PlainConnection implements Exchange {
     this.#body = request.bodyLength === 0 ? null : chunk.subarray(chunk.length - request.bodyLength);
     this.sent = false;
     this.#waiting = true;
+    this.#began = performance.now();
     try {
       this.#shared.handle(this, target);
     } catch (error) {

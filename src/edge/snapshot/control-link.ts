@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { EdgeMessage, SnapshotMessage } from '../../contracts/workspace/local.ts';
+import type { AnswerFigures, EdgeMessage, SnapshotMessage } from '../../contracts/workspace/local.ts';
 import type { JournalCondition } from '../../events/journal/contract.ts';
 import { BrokenLine, type ByteReader, byteReader } from '../../snapshot/read/byte-reader.ts';
 import type { SnapshotFile } from '../../snapshot/read/file.ts';
@@ -20,6 +20,8 @@ export interface ControlLinkOptions {
   readonly file: SnapshotFile | null;
   /** Sent to the control process when it changes. */
   readonly journal?: () => JournalCondition;
+  /** The same. */
+  readonly answers?: () => AnswerFigures;
   readonly log: EdgeLog;
 }
 
@@ -87,7 +89,18 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
     if (text !== told) say({ kind: 'journal', open: isOpen, inMemory });
     told = text;
   };
-  const looking = setInterval(tellJournal, LOOK_MS);
+  let toldAnswers = -1;
+  const tellAnswers = (): void => {
+    const answers = options.answers?.();
+    if (answers === undefined || !socket?.writable) return;
+    const count = answers.within.reduce((sum, each) => sum + each, 0);
+    if (count !== toldAnswers) say({ kind: 'answered', answers, memory: process.memoryUsage.rss() });
+    toldAnswers = count;
+  };
+  const looking = setInterval(() => {
+    tellJournal();
+    tellAnswers();
+  }, LOOK_MS);
   looking.unref();
 
   const take = async (sum: string, text: SnapshotSource): Promise<void> => {
@@ -120,7 +133,9 @@ export const connectToControl = (options: ControlLinkOptions): ControlLink => {
       delay = FIRST_DELAY;
       say({ kind: 'hello', node, worker, pid: process.pid });
       told = '';
+      toldAnswers = -1;
       tellJournal();
+      tellAnswers();
     });
     listen(mine).catch((error: unknown) => {
       if (error instanceof Rubbish || error instanceof BrokenLine) {

@@ -1,4 +1,4 @@
-import type { EdgeMessage, SnapshotParcel } from '../../contracts/workspace/local.ts';
+import type { AnswerFigures, EdgeMessage, SnapshotParcel } from '../../contracts/workspace/local.ts';
 
 /** A connected edge worker, as shown in the health panel. */
 export interface ConnectedEdge {
@@ -11,6 +11,8 @@ export interface ConnectedEdge {
   rejected?: { revision: number; reason: string };
   /** Its last journal report; absent: none yet. */
   journal?: { open: boolean; inMemory: number };
+  /** Its last report of answers and of its memory (resident bytes). */
+  answered?: { answers: AnswerFigures; memory: number };
 }
 
 /** How long a write waits for workers to accept its snapshot. */
@@ -50,6 +52,10 @@ export const createEdges = () => {
             edge.rejected = { revision: message.revision, reason: message.reason };
           } else if (message.kind === 'journal') {
             edge.journal = { open: message.open, inMemory: message.inMemory };
+          } else if (message.kind === 'answered') {
+            // Nobody waits for it.
+            edge.answered = { answers: message.answers, memory: message.memory };
+            return;
           }
           changed();
         },

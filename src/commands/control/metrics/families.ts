@@ -1,0 +1,262 @@
+import { ANSWER_BOUNDS_MS } from '../../../contracts/workspace/local.ts';
+import type { IngestHealth } from '../../../events/ingest/run.ts';
+import type { JournalSize } from '../../../events/journal/sizes.ts';
+import type { JobRuns } from '../../../jobs/job-runs.ts';
+import type { ConnectedEdge } from '../../../snapshot/publish/edges.ts';
+import type { Family, Labels } from './exposition.ts';
+
+export interface WaitingDeliveries {
+  readonly count: number;
+  /** When the oldest was created, milliseconds since 1970. Null if none waits. */
+  readonly oldestAt: number | null;
+}
+
+/** Everything that is measured, at one moment. Null: it could not be read. */
+export interface Measured {
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly edges: readonly ConnectedEdge[];
+  readonly ingest: IngestHealth;
+  readonly journals: readonly JournalSize[];
+  readonly deliveries: WaitingDeliveries | null;
+  readonly jobs: readonly JobRuns[];
+  /** Of the control process, bytes. */
+  readonly memory: { readonly resident: number; readonly heap: number };
+  /** Of the data folder's disk, bytes. */
+  readonly disk: { readonly free: number; readonly size: number } | null;
+  /** Size of the event store's file, bytes. */
+  readonly storeBytes: number | null;
+}
+
+const seconds = (ms: number): number => ms / 1000;
+const age = (now: number, since: number): number => Math.max(0, seconds(now - since));
+const ofWorker = ({ node, worker }: { node: number; worker: number }): Labels => ({ node, worker });
+const yes = (is: boolean): number => (is ? 1 : 0);
+
+const edgeFamilies = (edges: readonly ConnectedEdge[]): Family[] => {
+  const answered = edges.flatMap(({ answered: figures, ...edge }) =>
+    figures === undefined ? [] : [{ ...figures, labels: ofWorker(edge) }],
+  );
+  return [
+    {
+      name: 'fairlead_edge_snapshot_revision',
+      help: 'Revision of the settings that a connected edge worker uses.',
+      type: 'gauge',
+      samples: edges.flatMap((edge) =>
+        edge.revision === null ? [] : [{ labels: ofWorker(edge), value: edge.revision }],
+      ),
+    },
+    {
+      name: 'fairlead_edge_snapshot_refused',
+      help: 'Whether a connected edge worker has refused newer settings and keeps its last good ones.',
+      type: 'gauge',
+      samples: edges.map((edge) => ({ labels: ofWorker(edge), value: yes(edge.rejected !== undefined) })),
+    },
+    {
+      name: 'fairlead_edge_journal_open',
+      help: 'Whether a connected edge worker has a journal on disk. Without one, only its memory counts requests.',
+      type: 'gauge',
+      samples: edges.flatMap((edge) =>
+        edge.journal === undefined ? [] : [{ labels: ofWorker(edge), value: yes(edge.journal.open) }],
+      ),
+    },
+    {
+      name: 'fairlead_edge_counted_in_memory',
+      help: 'Requests that only the memory of a connected edge worker counts.',
+      type: 'gauge',
+      samples: edges.flatMap((edge) =>
+        edge.journal === undefined ? [] : [{ labels: ofWorker(edge), value: edge.journal.inMemory }],
+      ),
+    },
+    {
+      name: 'fairlead_answers_total',
+      help: 'Answers of an edge worker since it started, by HTTP status.',
+      type: 'counter',
+      samples: answered.flatMap(({ labels, answers }) =>
+        answers.byStatus.map(([status, value]) => ({ labels: { ...labels, status }, value })),
+      ),
+    },
+    {
+      name: 'fairlead_answer_seconds',
+      help: 'Time from a complete request to its answer in an edge worker.',
+      type: 'histogram',
+      histograms: answered.map(({ labels, answers: { within, totalMs } }) => {
+        let seen = 0;
+        const upTo = ANSWER_BOUNDS_MS.map((bound, i): [number, number] => {
+          seen += within[i] ?? 0;
+          return [seconds(bound), seen];
+        });
+        return { labels, upTo, count: seen + (within[ANSWER_BOUNDS_MS.length] ?? 0), sum: seconds(totalMs) };
+      }),
+    },
+  ];
+};
+
+const ingestFamilies = ({ ingest, journals, now }: Measured): Family[] => {
+  const { lagMs } = ingest;
+  const counted = (name: string, help: string, of: (each: (typeof ingest.journals)[number]) => number) => ({
+    name,
+    help,
+    type: 'counter' as const,
+    samples: ingest.journals.map((journal) => ({ labels: ofWorker(journal), value: of(journal) })),
+  });
+  return [
+    {
+      name: 'fairlead_edge_running',
+      help: 'Whether the process of an edge worker with a journal is alive.',
+      type: 'gauge',
+      samples: ingest.journals.map((journal) => ({ labels: ofWorker(journal), value: yes(journal.running) })),
+    },
+    {
+      name: 'fairlead_ingest_lag_seconds',
+      help: 'Age of the oldest journaled record that is not in the event store. Absent if unknown.',
+      type: 'gauge',
+      samples: lagMs === null ? [] : [{ value: seconds(lagMs) }],
+    },
+    {
+      name: 'fairlead_ingest_records_total',
+      help: 'Records stored since the control process started.',
+      type: 'counter',
+      samples: [{ value: ingest.stored }],
+    },
+    {
+      name: 'fairlead_ingest_stopped',
+      help: 'Whether ingest has stopped at a broken record and needs an operator.',
+      type: 'gauge',
+      samples: [{ value: yes(ingest.broken !== null) }],
+    },
+    {
+      name: 'fairlead_ingest_failing',
+      help: 'Whether the last step of ingest failed. It is repeated every second.',
+      type: 'gauge',
+      samples: [{ value: yes(ingest.failure !== null) }],
+    },
+    counted(
+      'fairlead_unlogged_answers_total',
+      'Answers that no journal could record.',
+      ({ unlogged }) => unlogged,
+    ),
+    counted(
+      'fairlead_malformed_requests_total',
+      'Requests that were refused because they are not valid HTTP.',
+      ({ malformed }) => malformed,
+    ),
+    counted(
+      'fairlead_unclean_stops_total',
+      'Number of times a worker ended without closing its journal.',
+      ({ uncleanStops }) => uncleanStops,
+    ),
+    {
+      name: 'fairlead_journal_bytes',
+      help: 'Size of the segments of a journal on disk.',
+      type: 'gauge',
+      samples: journals.map((journal) => ({ labels: ofWorker(journal), value: journal.bytes })),
+    },
+    {
+      name: 'fairlead_journal_age_seconds',
+      help: 'Time since the oldest segment of a journal was last written to. Stored segments are kept for a while.',
+      type: 'gauge',
+      samples: journals.flatMap((journal) =>
+        journal.oldestAt === null ? [] : [{ labels: ofWorker(journal), value: age(now, journal.oldestAt) }],
+      ),
+    },
+  ];
+};
+
+const deliveryFamilies = ({ deliveries, now }: Measured): Family[] => [
+  {
+    name: 'fairlead_deliveries_waiting',
+    help: 'Outgoing postbacks and webhook messages that are waiting to be sent.',
+    type: 'gauge',
+    samples: deliveries === null ? [] : [{ value: deliveries.count }],
+  },
+  {
+    name: 'fairlead_deliveries_oldest_seconds',
+    help: 'Age of the oldest delivery that is waiting; 0 if none is.',
+    type: 'gauge',
+    samples:
+      deliveries === null
+        ? []
+        : [{ value: deliveries.oldestAt === null ? 0 : age(now, deliveries.oldestAt) }],
+  },
+];
+
+const jobFamilies = (jobs: readonly JobRuns[]): Family[] => [
+  {
+    name: 'fairlead_job_runs_total',
+    help: 'Runs of a background job since the control process started, by result.',
+    type: 'counter',
+    samples: jobs.flatMap(({ name, completed, failed }) => [
+      { labels: { job: name, result: 'completed' }, value: completed },
+      { labels: { job: name, result: 'failed' }, value: failed },
+    ]),
+  },
+  {
+    name: 'fairlead_job_completed_timestamp_seconds',
+    help: 'When a background job last completed.',
+    type: 'gauge',
+    samples: jobs.flatMap(({ name, completedAt }) =>
+      completedAt === null ? [] : [{ labels: { job: name }, value: seconds(completedAt) }],
+    ),
+  },
+  {
+    name: 'fairlead_job_last_duration_seconds',
+    help: 'Duration of the last run of a background job.',
+    type: 'gauge',
+    samples: jobs.map(({ name, lastMs }) => ({ labels: { job: name }, value: seconds(lastMs) })),
+  },
+];
+
+const resourceFamilies = ({ edges, memory, disk, storeBytes }: Measured): Family[] => [
+  {
+    name: 'fairlead_resident_memory_bytes',
+    help: 'Resident memory of a process. An idle edge worker reports it again with its next answer.',
+    type: 'gauge',
+    samples: [
+      { labels: { process: 'control' }, value: memory.resident },
+      ...edges.flatMap(({ answered, node, worker }) =>
+        answered === undefined ? [] : [{ labels: { process: 'edge', node, worker }, value: answered.memory }],
+      ),
+    ],
+  },
+  {
+    name: 'fairlead_heap_bytes',
+    help: 'Used JavaScript heap of the control process.',
+    type: 'gauge',
+    samples: [{ value: memory.heap }],
+  },
+  {
+    name: 'fairlead_disk_free_bytes',
+    help: 'Free space on the disk of the data folder.',
+    type: 'gauge',
+    samples: disk === null ? [] : [{ value: disk.free }],
+  },
+  {
+    name: 'fairlead_disk_size_bytes',
+    help: 'Size of the disk of the data folder.',
+    type: 'gauge',
+    samples: disk === null ? [] : [{ value: disk.size }],
+  },
+  {
+    name: 'fairlead_event_store_bytes',
+    help: 'Size of the event store on disk.',
+    type: 'gauge',
+    samples: storeBytes === null ? [] : [{ value: storeBytes }],
+  },
+];
+
+/** The metrics of an installation. Nothing in them is about a workspace, a campaign or a visitor. */
+export const familiesOf = (measured: Measured): Family[] => [
+  {
+    name: 'fairlead_build_info',
+    help: 'Version of the running Fairlead; the value is always 1.',
+    type: 'gauge',
+    samples: [{ labels: { version: measured.version }, value: 1 }],
+  },
+  ...edgeFamilies(measured.edges),
+  ...ingestFamilies(measured),
+  ...deliveryFamilies(measured),
+  ...jobFamilies(measured.jobs),
+  ...resourceFamilies(measured),
+];
