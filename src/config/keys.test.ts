@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { firstKey, fixedRing } from './key-ring.ts';
 import { keyUses } from './key-uses.ts';
-import { openKeys } from './keys.ts';
+import { keysFolder, openEdgeKeys, openKeys, reloadKeys } from './keys.ts';
 import { controlSocketPath } from './paths.ts';
 import { Problem } from './problem.ts';
 
@@ -78,4 +78,26 @@ test('a socket path too long for the system is replaced by a short, stable one',
   expect(controlSocketPath(long)).toBe(controlSocketPath(long));
   expect(Buffer.byteLength(controlSocketPath(long))).toBeLessThanOrEqual(100);
   expect(controlSocketPath(long)).not.toBe(controlSocketPath(`${long}x`));
+});
+
+test('an edge worker reads and makes only the keys that it uses, and control makes the rest', () => {
+  const edge = openEdgeKeys(dir);
+  expect(Object.keys(edge).toSorted()).toEqual(['click', 'cookie', 'disclosure', 'intake', 'signing']);
+  expect(readdirSync(keysFolder(dir)).toSorted()).toEqual([
+    'click.key',
+    'cookie.key',
+    'disclosure.key',
+    'intake.key',
+    'signing.key',
+  ]);
+  const all = openKeys(dir);
+  expect(all.click.keys).toEqual(edge.click.keys);
+  // What the edge never opens cannot stop it.
+  chmodSync(join(keysFolder(dir), 'access.key'), 0o644);
+  expect(() => openKeys(dir)).toThrow('readable by other users');
+  expect(openEdgeKeys(dir).click.keys).toEqual(all.click.keys);
+  writeFileSync(join(keysFolder(dir), 'click.1795000000000.key'), Buffer.alloc(32, 3), { mode: 0o600 });
+  reloadKeys(dir, edge);
+  expect(edge.click.keys).toHaveLength(2);
+  expect(Object.keys(edge)).toHaveLength(5);
 });

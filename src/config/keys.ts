@@ -7,10 +7,10 @@ import { type KeyUse, keyUses } from './key-uses.ts';
 import { Problem } from './problem.ts';
 
 /** The keys of this installation by use; see key-uses.ts. */
-export type Keys = Readonly<Record<KeyUse, KeyRing>>;
+export type Keys<Of extends KeyUse = KeyUse> = Readonly<Record<Of, KeyRing>>;
 
 /** A writable version of `Keys`. */
-type OpenKeys = Record<KeyUse, { keys: readonly RingKey[] }>;
+type OpenKeys = Record<string, { keys: readonly RingKey[] }>;
 
 export const keysFolder = (dataDir: string): string => join(dataDir, 'keys');
 
@@ -44,27 +44,45 @@ const readRing = (folder: string, use: KeyUse): RingKey[] =>
     }),
   );
 
-/**
- * The keys of this installation from `<dataDir>/keys`, created at the first start (folder 700, files 600). Throws
- * Problem if a key file is damaged or readable by others; file system errors are passed on unchanged.
- */
-export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
+/** The keys of these uses from `<dataDir>/keys`, created if there are none (folder 700, files 600). */
+const openUses = <Of extends KeyUse>(
+  dataDir: string,
+  uses: readonly Of[],
+  make: (folder: string, use: Of) => void,
+): Keys<Of> => {
   const folder = keysFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const access = readKeyFile(join(folder, keyFile('access', 0)));
-  for (const use of keyUses) {
-    if (keyTimes(folder, use).length === 0) makeFirst(folder, use, access, now);
+  for (const use of uses) {
+    if (keyTimes(folder, use).length === 0) make(folder, use);
   }
-  const keys = {} as OpenKeys;
-  for (const use of keyUses) keys[use] = { keys: readRing(folder, use) };
-  const absent = keyUses.find((use) => keys[use].keys.length === 0);
-  if (absent !== undefined) {
-    throw new Problem(
-      `The key file ${keyFile(absent, 0)} was removed while Fairlead was starting. Start it again.`,
-    );
+  const keys: OpenKeys = {};
+  for (const use of uses) {
+    const ring = readRing(folder, use);
+    if (ring.length === 0)
+      throw new Problem(
+        `The key file ${keyFile(use, 0)} was removed while Fairlead was starting. Start it again.`,
+      );
+    keys[use] = { keys: ring };
   }
-  return keys;
+  return keys as Keys<Of>;
 };
+
+/**
+ * All keys of this installation. Throws Problem if a key file is damaged or readable by others; file system errors are
+ * passed on unchanged.
+ */
+export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
+  const access = readKeyFile(join(keysFolder(dataDir), keyFile('access', 0)));
+  return openUses(dataDir, keyUses, (folder, use) => makeFirst(folder, use, access, now));
+};
+
+/** What an edge worker signs and checks with. It never reads the keys of sessions, of passwords or of mails. */
+const EDGE_USES = ['click', 'cookie', 'disclosure', 'intake', 'signing'] as const satisfies readonly KeyUse[];
+type EdgeKeys = Keys<(typeof EDGE_USES)[number]>;
+
+/** The keys of an edge worker. Throws like `openKeys`. */
+export const openEdgeKeys = (dataDir: string): EdgeKeys =>
+  openUses(dataDir, EDGE_USES, (folder, use) => void makeKeyFile(folder, keyFile(use, 0)));
 
 /** Names of the key files as one text, which changes whenever a file is added or removed. */
 const keysSignature = (dataDir: string): string =>
@@ -77,11 +95,14 @@ const keysSignature = (dataDir: string): string =>
  * Updates `keys`, which `openKeys` returned, from disk. A use without any file keeps its keys. Throws like `openKeys`,
  * and then changes none of them.
  */
-export const reloadKeys = (dataDir: string, keys: Keys): void => {
-  const read = keyUses.map((use) => [use, readRing(keysFolder(dataDir), use)] as const);
-  for (const [use, list] of read) {
-    const isSame = list.map(({ id }) => id).join() === keys[use].keys.map(({ id }) => id).join();
-    if (list.length > 0 && !isSame) (keys as OpenKeys)[use].keys = list;
+export const reloadKeys = (dataDir: string, keys: Partial<Keys>): void => {
+  const rings = Object.entries(keys as OpenKeys).map(([use, ring]) => ({
+    ring,
+    list: readRing(keysFolder(dataDir), use as KeyUse),
+  }));
+  for (const { ring, list } of rings) {
+    const isSame = list.map(({ id }) => id).join() === ring.keys.map(({ id }) => id).join();
+    if (list.length > 0 && !isSame) ring.keys = list;
   }
 };
 
@@ -101,7 +122,7 @@ interface WatchParts {
  */
 export const watchKeys = (
   dataDir: string,
-  keys: Keys,
+  keys: Partial<Keys>,
   { log, everyMs = LOOK_MS, changed }: WatchParts,
 ): { close(): void } => {
   let seen = keysSignature(dataDir);

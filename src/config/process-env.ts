@@ -1,6 +1,9 @@
-/** The environment of a process that we start, overridden by `more`. */
-export const inheritedEnv = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
-  ...process.env,
+/** The environment of a process that we start, without the variables in `without` and overridden by `more`. */
+export const inheritedEnv = (
+  more: Readonly<Record<string, string>>,
+  without: readonly string[] = [],
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !without.includes(name))),
   ...more,
 });
 

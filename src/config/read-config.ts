@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest, thirdOf } from '../core/text/nearest.ts';
@@ -20,6 +21,7 @@ import {
   smtp,
 } from './env.ts';
 import { ConfigError } from './problem.ts';
+import { fileVariable, withSecretFiles } from './secret-files.ts';
 
 /** Every variable that is read, and its default as text; a test checks that docs/configuration.md explains each. */
 export const variables = {
@@ -62,7 +64,10 @@ export const variables = {
 type Variable = keyof typeof variables;
 
 /** Values of these are never repeated in a message, because they hold passwords. */
-const secretVariables: ReadonlySet<string> = new Set<Variable>(['DATABASE_URL', 'FAIRLEAD_SMTP_URL']);
+const SECRETS: readonly Variable[] = ['DATABASE_URL', 'FAIRLEAD_SMTP_URL'];
+
+/** Variables with a password, or the name of a file with one. Edge workers need none of them. */
+export const secretVariables: readonly string[] = SECRETS.flatMap((name) => [name, fileVariable(name)]);
 
 const MIN_STORE_MB = 128;
 
@@ -114,17 +119,18 @@ const unknownVariables = (env: Env): string[] => {
 
 /**
  * Parses the environment. `cwd`: the folder that relative paths are resolved against. Throws ConfigError with every
- * problem at once, each with the variable's name, its value (unless it may be secret) and what is allowed.
+ * problem at once, each with the variable's name, its value (unless it may be secret) and what is allowed. `found`:
+ * problems found before.
  */
-export const readConfig = (env: Env, cwd: string): Config => {
-  const problems = unknownVariables(env);
+export const readConfig = (env: Env, cwd: string, found: readonly string[] = []): Config => {
+  const problems = [...found, ...unknownVariables(env)];
 
   const read = <T>(name: Variable, parse: Parser<T>, otherwise: T): T => {
     const text = env[name];
     if (text === undefined) return otherwise;
     const parsed = parse(text);
     if ('value' in parsed) return parsed.value;
-    const hidden = secretVariables.has(name) || holdsLogin(text);
+    const hidden = SECRETS.includes(name) || holdsLogin(text);
     const shown = hidden ? `The value of ${name} (not shown here)` : `${name}=${text}`;
     problems.push(
       text === ''
@@ -213,4 +219,9 @@ export const readConfig = (env: Env, cwd: string): Config => {
 };
 
 /** The configuration of this process; nothing else reads its environment. */
-export const readProcessConfig = (): Config => readConfig(process.env, process.cwd());
+export const readProcessConfig = (): Config => {
+  const cwd = process.cwd();
+  const read = (file: string): string => readFileSync(file, 'utf8');
+  const { env, problems } = withSecretFiles(process.env, { names: SECRETS, cwd, read });
+  return readConfig(env, cwd, problems);
+};

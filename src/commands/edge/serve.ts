@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { firstKey } from '../../config/key-ring.ts';
-import { openKeys, watchKeys } from '../../config/keys.ts';
+import { openEdgeKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { createCapCounters } from '../../edge/caps/caps.ts';
@@ -56,7 +56,7 @@ export const serveEdge = async (
   log: Log,
 ): Promise<{ close(): Promise<void> }> => {
   const { dataDir } = config;
-  const keys = openKeys(dataDir);
+  const keys = openEdgeKeys(dataDir);
   const watch = watchKeys(dataDir, keys, { log });
   const places = await openPlaces({ path: config.edge.geoipDatabase, log });
   const ranges = await openCrawlerRanges({ folder: config.edge.crawlerRanges, log });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inheritedEnv } from '../../config/process-env.ts';
+import { secretVariables } from '../../config/read-config.ts';
 import { humanLine, isLogEntry, type Log } from '../log.ts';
 
 /**
@@ -69,7 +70,8 @@ export const spawnRole = (role: string, args: readonly string[], log: Log): Chil
   const flags = isWorker ? workerFlags : args[0] === 'control' ? controlFlags : [];
   const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: inheritedEnv(own),
+    // An edge worker reads what strangers send, and needs no password.
+    env: inheritedEnv(own, isWorker ? secretVariables : []),
   });
   const forward = (line: string): void => {
     if (line === '') return;
