@@ -40,7 +40,7 @@ export const edge = async ({ worker }: { worker?: number }): Promise<void> => {
   }
   const role = `edge-${worker}`;
   const log = createLog(config.logLevel, role);
-  await runRole({ role, dataDir: config.dataDir, log, onAnyDisk: true }, async () => {
+  await runRole({ role, dataDir: config.dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
     const { serveEdge } = await import('./edge/serve.ts');
     return serveEdge(config, worker, log);
   });

@@ -5,13 +5,23 @@ export type ChildMessage =
   /** The child is serving. `firstAccountLink` creates the account that owns the installation; absent once created. */
   | { kind: 'ready'; firstAccountLink?: string }
   /** The child cannot start, and only a person can change that. `passing`: by freeing disk space, without a restart. */
-  | { kind: 'problem'; message: string; passing?: true };
+  | { kind: 'problem'; message: string; passing?: true }
+  /** The child's event loop turns: sent once a second by roles that are replaced when it does not. */
+  | { kind: 'alive' };
 
 const isChildMessage = (message: unknown): message is ChildMessage =>
   typeof message === 'object' &&
   message !== null &&
   'kind' in message &&
-  (message.kind === 'ready' || message.kind === 'problem');
+  (message.kind === 'ready' || message.kind === 'problem' || message.kind === 'alive');
+
+/** Interval at which a child says that it is alive. */
+export const ALIVE_MS = 1000;
+/**
+ * A child that has said nothing for this many of its intervals hangs and is replaced. The supervisor counts its own
+ * ticks rather than time, so that a machine that was suspended or stalled kills nobody.
+ */
+const MOST_SILENT_TICKS = 15;
 
 const FIRST_MS = 200;
 const LONGEST_MS = 5000;
@@ -69,11 +79,22 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     let isPassing = false;
     let readyAt: number | null = null;
     let gone = false;
+    /** Null for a child that has never said that it is alive. */
+    let silentTicks: number | null = null;
+    let cancelTick: () => void = () => {};
+
+    const tick = (): void => {
+      if (silentTicks === null || stopping) return;
+      silentTicks++;
+      if (silentTicks > MOST_SILENT_TICKS) child.kill('SIGKILL');
+      else cancelTick = options.after(ALIVE_MS, tick);
+    };
 
     const died = (how: string): void => {
       if (gone) return;
       gone = true;
       current = null;
+      cancelTick();
       if (stopping) onGone();
       else if (problem !== null && !wasReady && !isPassing) options.onProblem(problem);
       else {
@@ -85,7 +106,10 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
 
     child.on('message', (message) => {
       if (!isChildMessage(message)) return;
-      if (message.kind === 'problem') {
+      if (message.kind === 'alive') {
+        if (silentTicks === null) cancelTick = options.after(ALIVE_MS, tick);
+        silentTicks = 0;
+      } else if (message.kind === 'problem') {
         problem = message.message;
         isPassing = message.passing === true;
       } else {
@@ -95,9 +119,10 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       }
     });
     child.on('error', (error) => died(`could not be started: ${error.message}`));
-    child.on('exit', (code, signal) =>
-      died(signal === null ? `ended with code ${code}` : `ended by ${signal}`),
-    );
+    child.on('exit', (code, signal) => {
+      if (silentTicks !== null && silentTicks > MOST_SILENT_TICKS) died('did not respond');
+      else died(signal === null ? `ended with code ${code}` : `ended by ${signal}`);
+    });
   };
 
   start();

@@ -144,6 +144,53 @@ describe('a member that dies', () => {
   });
 });
 
+describe('a member that hangs', () => {
+  const alive = (): void => void edges.at(-1)?.emit('message', { kind: 'alive' });
+  const ticks = (count: number): void => {
+    for (let i = 0; i < count; i++) waits.shift()?.run();
+  };
+
+  test('is killed after 15 silent ticks and restarted like one that died', () => {
+    edges[0]?.ready();
+    alive();
+    ticks(15);
+    expect(edges[0]?.signals).toEqual([]);
+    ticks(1);
+    expect(edges[0]?.signals).toEqual(['SIGKILL']);
+    expect(waits).toEqual([]);
+    edges[0]?.exit(null, 'SIGKILL');
+    expect(deaths).toEqual(['edge-0 did not respond, 200']);
+    restart();
+    expect(edges).toHaveLength(2);
+    expect(edges[1]?.signals).toEqual([]);
+  });
+
+  test('is left alone while it says anything in between, and if it never says anything', () => {
+    edges[0]?.ready();
+    controls[0]?.ready();
+    expect(waits).toEqual([]);
+    for (let i = 0; i < 20; i++) {
+      alive();
+      ticks(14);
+    }
+    expect([edges[0]?.signals, controls[0]?.signals]).toEqual([[], []]);
+    // Time that passes while the supervisor itself stands still counts as one tick.
+    clock += 3_600_000;
+    alive();
+    ticks(1);
+    expect(edges[0]?.signals).toEqual([]);
+  });
+
+  test('is not watched while it stops, which can take longer', async () => {
+    edges[0]?.ready();
+    alive();
+    house.stop();
+    await turn();
+    ticks(20);
+    expect(edges[0]?.signals).toEqual(['SIGTERM']);
+  });
+});
+
 describe('stopping', () => {
   test('ends edges before control, and restarts nothing', async () => {
     edges[0]?.ready();

@@ -3,7 +3,7 @@ import { diskTrouble, refuseHalfRestored } from '../../config/data-folder.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
 import { errorCode, Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
-import type { ChildMessage } from './child.ts';
+import { ALIVE_MS, type ChildMessage } from './child.ts';
 import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 /** Output for the operator while there is no account yet; `link` contains the one-time token. */
@@ -72,6 +72,8 @@ interface RoleOptions {
   log: Log;
   /** The role can work without writing, so a disk that accepts nothing does not prevent the start. */
   onAnyDisk?: boolean;
+  /** The supervisor replaces it when its event loop stops turning. Only for roles that never work for seconds on end. */
+  replacedIfHung?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ interface RoleOptions {
  * by the end of the supervisor. Problems at startup go to the supervisor as text, or to standard error without one.
  */
 export const runRole = async (
-  { role, dataDir, log, onAnyDisk = false }: RoleOptions,
+  { role, dataDir, log, onAnyDisk = false, replacedIfHung = false }: RoleOptions,
   start: () => Promise<Serving>,
 ): Promise<void> => {
   const supervised = process.send !== undefined;
@@ -128,6 +130,7 @@ export const runRole = async (
     notePid(dataDir, role, log);
     const link = starting.firstAccountLink ?? null;
     await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
+    if (supervised && replacedIfHung) setInterval(() => void tell({ kind: 'alive' }), ALIVE_MS).unref();
     if (link !== null && !supervised) console.log(firstAccountNotice(link));
     void starting.lost?.then(giveUp);
     if (stopAsked !== null) await finish();
