@@ -9,3 +9,6 @@ export const inheritedEnv = (
 
 /** Folders in which the system looks for programs, joined by the system's separator. */
 export const searchPath = (): string => process.env.PATH ?? '';
+
+/** Where Node keeps the code that it has compiled: as the environment says, or else in this folder. */
+export const compileCache = (folder: string): string => process.env.NODE_COMPILE_CACHE ?? folder;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { inheritedEnv } from '../../config/process-env.ts';
+import { compileCache, inheritedEnv } from '../../config/process-env.ts';
 import { secretVariables } from '../../config/read-config.ts';
 import { humanLine, isLogEntry, type Log } from '../log.ts';
 
@@ -23,11 +23,13 @@ export const workerFlags: readonly string[] = [
 ];
 
 /**
- * Compiled code is cached in a folder next to the packages: a process that finds its types already stripped need not
+ * Compiled code is cached in a folder next to the packages, unless the environment names another: a process that finds its types already stripped need not
  * load the code that strips them, and control starts with a third less CPU. Without write access to that folder, it
  * works without the cache.
  */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/fairlead', import.meta.url));
+const NODE_COMPILE_CACHE = compileCache(
+  fileURLToPath(new URL('../../../node_modules/.cache/fairlead', import.meta.url)),
+);
 
 /**
  * Like `workerFlags`, but for memory outside the heap: with these, glibc returns free memory instead of keeping it per
