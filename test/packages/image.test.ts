@@ -59,10 +59,10 @@ interface Started {
  * Runs the image as its user on a read-only root, with the volume and an empty /tmp: the network, like the kernel, is
  * this machine's.
  */
-const start = async (volume: string): Promise<Started> => {
+const start = async (volume: string, ports: readonly number[]): Promise<Started> => {
   const container = buildah('from', '--pull-never', 'localhost/fairlead');
   const root = buildah('mount', container);
-  const [port, edgePort, probePort] = await freePorts(3);
+  const [port, edgePort, probePort] = ports;
   const env = {
     FAIRLEAD_DATA_DIR: '/data',
     HOME: '/data',
@@ -157,7 +157,9 @@ test.runIf(asked && able)(
     mkdirSync(volume, { mode: 0o700 });
     chownSync(volume, USER, USER);
 
-    const first = await start(volume);
+    // A link's host includes its port.
+    const ports = await freePorts(3);
+    const first = await start(volume, ports);
     const account = { name: 'Image', email: 'image@example.com', password: 'a long enough phrase' };
     const { access_token: token } = await call(first, '/registration', { body: account });
     const [domain] = (await call(first, '/domain', { token: String(token) })) as unknown as { id: string }[];
@@ -177,9 +179,9 @@ test.runIf(asked && able)(
     expect(await first.stop()).toBe(0);
 
     build();
-    const second = await start(volume);
+    const second = await start(volume, ports);
     expect(await click(second)).toContain('https://a.example/?cid=');
-    const session = await call(second, '/session', {
+    const session = await call(second, '/login', {
       body: { email: account.email, password: account.password },
     });
     const list = await call(second, '/campaign', { token: String(session.access_token) });
