@@ -79,6 +79,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
     root,
     store,
     keepHours: config.journal.keepHours,
+    keepBytes: config.journal.keepBytes,
     activity: config.edge,
     log,
   });

@@ -50,6 +50,8 @@ export interface Config {
     readonly segmentBytes: number;
     /** How long a fully ingested segment is kept, in hours. */
     readonly keepHours: number;
+    /** Bytes of all journals above which the oldest fully ingested segments are removed earlier; null for no limit. */
+    readonly keepBytes: number | null;
   };
   readonly eventStore: {
     /** Memory for the store's cache and queries together, in megabytes; a query that needs more spills to disk. */

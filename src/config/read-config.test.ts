@@ -26,7 +26,12 @@ describe('readConfig', () => {
     expect(config.edge.trustedProxies).toEqual(['127.0.0.0/8', '::1']);
     expect(config.edge).toMatchObject({ geoipDatabase: null, crawlerRanges: null, crawlerCheck: true });
     expect(config.edge).toMatchObject({ floodPerMinute: 60, duplicateWindowMs: HOUR_MS });
-    expect(config.journal).toMatchObject({ sync: 'interval', intervalMs: 50, keepHours: 72 });
+    expect(config.journal).toMatchObject({
+      sync: 'interval',
+      intervalMs: 50,
+      keepHours: 72,
+      keepBytes: null,
+    });
     expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
     expect(config.eventStore.memoryMb * 1024 ** 2).toBeLessThanOrEqual(
       Math.max(totalmem() / 3, 256 * 1024 ** 2),
@@ -80,6 +85,7 @@ describe('readConfig', () => {
         FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_JOURNAL_KEEP_MB: '64',
         FAIRLEAD_STORE_MEMORY_MB: '128',
         FAIRLEAD_REPORT_SECONDS: '45',
         FAIRLEAD_CHECK_ALLOW: '10.1.2.3:443',
@@ -115,7 +121,13 @@ describe('readConfig', () => {
         duplicateWindowMs: DAY_MS,
       },
       metrics: { host: '10.0.0.8', port: 9101 },
-      journal: { sync: 'always', intervalMs: 50, segmentBytes: 67_108_864, keepHours: 1 },
+      journal: {
+        sync: 'always',
+        intervalMs: 50,
+        segmentBytes: 67_108_864,
+        keepHours: 1,
+        keepBytes: 64_000_000,
+      },
       eventStore: { memoryMb: 128, questionMs: 45_000 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',

@@ -46,6 +46,7 @@ export const variables = {
   FAIRLEAD_DUPLICATE_WINDOW: '3600',
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
+  FAIRLEAD_JOURNAL_KEEP_MB: 'none: only FAIRLEAD_JOURNAL_KEEP_HOURS limits them',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of the memory, at least 256',
   FAIRLEAD_REPORT_SECONDS: '30',
   FAIRLEAD_CHECK_ALLOW: 'none',
@@ -164,6 +165,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
   const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
+  const keepMb = read<number | null>('FAIRLEAD_JOURNAL_KEEP_MB', integer(64, 100_000_000), null);
   const config: Config = {
     dataDir: resolve(cwd, read('FAIRLEAD_DATA_DIR', path, './data')),
     app: {
@@ -196,6 +198,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
       intervalMs: SYNC_INTERVAL_MS,
       segmentBytes: SEGMENT_BYTES,
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
+      keepBytes: keepMb === null ? null : keepMb * 1_000_000,
     },
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),

@@ -59,7 +59,7 @@ export const config: Config = {
     duplicateWindowMs: 0,
   },
   metrics: null,
-  journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1 },
+  journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1, keepBytes: null },
   eventStore: { memoryMb: 256, questionMs: 30_000 },
   check: { allow: [] },
   databaseUrl: null,

@@ -22,6 +22,14 @@ interface Node {
   linked: boolean;
 }
 
+/** A file that was renamed or removed (`to` is null), which a power loss can undo until the directory is synced. */
+interface Move {
+  from: string;
+  to: string | null;
+  node: Node;
+  replaced: Node | undefined;
+}
+
 const apply = (content: Buffer, change: Change): Buffer => {
   if (change.kind === 'truncate') {
     if (content.length >= change.length) return Buffer.from(content.subarray(0, change.length));
@@ -37,7 +45,7 @@ const apply = (content: Buffer, change: Change): Buffer => {
 };
 
 /** Thrown many times: nobody reads where. */
-const errors = ['DEAD', 'ENOSPC', 'EIO', 'EEXIST'].map((code) =>
+const errors = ['DEAD', 'ENOSPC', 'EIO', 'EEXIST', 'ENOENT'].map((code) =>
   Object.assign(new Error(`simulated ${code}`), { code }),
 );
 const refused = (code: string): Error => errors.find((one) => one.code === code) as Error;
@@ -66,17 +74,19 @@ export interface SimulatedDisk {
 
 export const simulatedDisk = (random: Random): SimulatedDisk => {
   const files = new Map<string, Node>();
+  const moves: Move[] = [];
   const processes = new Set<ProcessDisk>();
   const self: SimulatedDisk = {
     faults: noFaults,
     attach: () => {
-      const process = attachProcess(files, random, () => self.faults);
+      const process = attachProcess(files, moves, random, () => self.faults);
       processes.add(process);
       return process;
     },
     cutPower: () => {
       for (const process of processes) process.kill();
       processes.clear();
+      for (const move of moves.splice(0).reverse()) if (random.chance(0.5)) undo(files, move);
       for (const [path, node] of files) {
         if (!node.linked && random.chance(0.5)) files.delete(path);
         else losePending(node, random);
@@ -84,6 +94,15 @@ export const simulatedDisk = (random: Random): SimulatedDisk => {
     },
   };
   return self;
+};
+
+const undo = (files: Map<string, Node>, { from, to, node, replaced }: Move): void => {
+  if (to !== null) {
+    if (files.get(to) !== node) return;
+    files.delete(to);
+    if (replaced !== undefined) files.set(to, replaced);
+  }
+  if (!files.has(from)) files.set(from, node);
 };
 
 /** Unsynced changes reach the platters in any order, completely, torn or not at all. */
@@ -101,7 +120,12 @@ const losePending = (node: Node, random: Random): void => {
   node.seen = Buffer.from(node.durable);
 };
 
-const attachProcess = (files: Map<string, Node>, random: Random, faults: () => Faults): ProcessDisk => {
+const attachProcess = (
+  files: Map<string, Node>,
+  moves: Move[],
+  random: Random,
+  faults: () => Faults,
+): ProcessDisk => {
   let operations = 0;
   let dead = false;
 
@@ -244,12 +268,29 @@ const attachProcess = (files: Map<string, Node>, random: Random, faults: () => F
         return dies ? die() : open(node);
       },
       remove: (path) => {
-        alive();
+        const dies = step();
+        if (dies && random.chance(0.5)) die();
+        const node = files.get(path);
+        if (node !== undefined) moves.push({ from: path, to: null, node, replaced: undefined });
         files.delete(path);
+        if (dies) die();
+      },
+      rename: (from, to) => {
+        const dies = step();
+        if (dies && random.chance(0.5)) die();
+        if (!dies && random.chance(faults().ioError)) throw refused('EIO');
+        const node = files.get(from);
+        if (node === undefined) throw refused('ENOENT');
+        moves.push({ from, to, node, replaced: files.get(to) });
+        files.delete(from);
+        files.set(to, node);
+        if (dies) die();
       },
       syncDir: (dir) => {
         if (step()) die();
         if (random.chance(faults().syncError)) throw refused('EIO');
+        const elsewhere = moves.filter(({ from }) => from.slice(0, from.lastIndexOf('/')) !== dir);
+        moves.splice(0, moves.length, ...elsewhere);
         for (const rest of within(dir)) {
           const node = files.get(`${dir}/${rest}`);
           if (node !== undefined && !rest.includes('/')) node.linked = true;

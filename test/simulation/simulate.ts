@@ -8,10 +8,14 @@ import type {
   VerdictFields,
 } from '../../src/events/journal/record.ts';
 import type { Runtime } from '../../src/events/journal/runtime.ts';
+import { storedSegments } from '../../src/events/archive/retain.ts';
+import { extentOf, segmentFile } from '../../src/events/journal/segments.ts';
+import { readProgress, readState } from '../../src/events/journal/state.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
 import { fakeStore } from '../../src/events/store/fake-store.ts';
 import { type Answered, checkConversions, checkRecords } from './check.ts';
 import { checkEvents, checkJoined, checkVerdicts } from './check-clicks.ts';
+import { compressIn } from './compressing.ts';
 import { type Faults, noFaults, type ProcessDisk, simulatedDisk } from './disk.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -39,6 +43,8 @@ export interface SimulationResult {
   joined: number;
   judged: number;
   absent: number;
+  /** Segments compressed. */
+  compressed: number;
   report: AuditReport;
   problems: string[];
 }
@@ -187,6 +193,8 @@ const verdictFor = (random: Random, sequence: number, nonce: string): VerdictFie
 /** One world: edges that journal, crash and restart; a disk that fails; an ingest that is killed and restarted. */
 export const simulate = async (options: SimulationOptions): Promise<SimulationResult> => {
   const random = seeded(options.seed);
+  /** A stream of its own, so that compressing changes no other draw. */
+  const fates = seeded(options.seed ^ 0x2f6b);
   const world = simulatedDisk(random);
   const store = fakeStore();
   const answered: Answered[] = [];
@@ -345,6 +353,32 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     }
   };
 
+  let compressed = 0;
+  /** Compresses a stored segment in a process that may die in between, while the edges continue. */
+  const compressStep = async (): Promise<void> => {
+    const process = world.attach();
+    const stored = storedSegments(process.disk, ROOT, await store.positions());
+    const next = stored[fates.below(stored.length + 1)];
+    if (next === undefined) return;
+    const { dir } = next.journal;
+    const progress = readProgress(process.disk, dir);
+    const state = readState(process.disk, dir);
+    const size = process.disk.open(`${dir}/${segmentFile(next.segment)}`, false)?.size();
+    if (state === null || size === undefined) return;
+    const { end, complete } = extentOf(state, progress, next.segment, size);
+    if (!complete) return;
+    if (fates.chance(0.3)) process.dieAt = 1 + fates.below(8);
+    const result = await compressIn(process, {
+      dir,
+      segment: next.segment,
+      end,
+      pause: breathe,
+      mayRemove: () => fates.chance(0.8),
+    });
+    if (result === 'done') compressed++;
+    process.kill();
+  };
+
   world.faults = options.faults;
   for (let step = 0; step < options.steps; step++) {
     for (const edge of edges) live(edge);
@@ -354,6 +388,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
       ingest = null;
     }
     if (random.chance(0.4)) await ingestStep();
+    if (fates.chance(0.15)) await compressStep();
   }
 
   // The storm is over: everything restarts on a good disk, stops cleanly, and ingest takes the rest.
@@ -388,6 +423,7 @@ export const simulate = async (options: SimulationOptions): Promise<SimulationRe
     joined: store.requests.filter(({ joined }) => joined).length,
     judged: store.trail.length,
     absent: store.verdicts.flatMap(({ absent }) => absent).length,
+    compressed,
     options,
     answered,
     unanswered: handed - answered.length,

@@ -21,6 +21,7 @@ test(`journal and ingest keep their promise over ${seeds.length} simulated world
     joined: 0,
     judged: 0,
     absent: 0,
+    compressed: 0,
   };
   for (const seed of seeds) {
     const options = drawOptions(seed);
@@ -33,6 +34,7 @@ test(`journal and ingest keep their promise over ${seeds.length} simulated world
     seen.joined += told.joined;
     seen.judged += told.judged;
     seen.absent += told.absent;
+    seen.compressed += told.compressed;
     seen.unanswered += unanswered;
     seen.unlogged += report.unlogged;
     seen.windows += report.windows.length;

@@ -155,6 +155,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     root: journalRoot(config.dataDir),
     store: events,
     keepHours: config.journal.keepHours,
+    keepBytes: config.journal.keepBytes,
     activity: config.edge,
     rateOf: rates.rateOf,
     log,

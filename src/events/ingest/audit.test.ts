@@ -4,10 +4,10 @@ import { layJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, place, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
+import { removeOldSegments } from '../archive/retain.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { audit } from './audit.ts';
 import { createIngest } from './ingest.ts';
-import { removeOldSegments } from './removal.ts';
 
 let events: TemporaryStore;
 let root: string;
@@ -181,7 +181,9 @@ describe('after everything is stored', () => {
 describe('after retention has removed ingested segments', () => {
   const remove = async (): Promise<void> => {
     const positions = await events.store.ingest.positions();
-    expect(removeOldSegments(root, positions, HOUR_MS, Date.now() + 2 * HOUR_MS)).toHaveLength(2);
+    expect(
+      removeOldSegments(root, positions, { ms: HOUR_MS, bytes: null }, Date.now() + 2 * HOUR_MS),
+    ).toHaveLength(2);
   };
 
   test('a removed segment is still verified through the ledger after a restart', async () => {

@@ -1,6 +1,15 @@
-import { type Disk, readRange } from '../journal/disk.ts';
+import { DamagedSegment } from '../archive/format.ts';
+import { openSegment } from '../archive/segment-reader.ts';
+import type { Disk } from '../journal/disk.ts';
 import { scanRecords } from '../journal/scan.ts';
-import { extentOf, type JournalDir, listJournals, listSegments, segmentFile } from '../journal/segments.ts';
+import {
+  compressedFile,
+  extentOf,
+  type JournalDir,
+  listJournals,
+  listSegments,
+  type SegmentName,
+} from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { AuditStore, RowCounts, SequenceRange } from '../store/audit-store.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
@@ -39,7 +48,6 @@ export interface AuditReport {
   ok: boolean;
 }
 
-const CHUNK = 8 * 1024 * 1024;
 const MAX_FINDINGS = 50;
 
 interface SegmentContent {
@@ -48,15 +56,30 @@ interface SegmentContent {
   pending: number;
 }
 
-const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken: number): SegmentContent => {
-  const file = disk.open(path, false);
+/** Null if the segment is compressed and cannot be read completely. */
+const orDamaged = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedSegment) return null;
+    throw error;
+  }
+};
+
+const readSegment = (
+  disk: Disk,
+  dir: string,
+  { epoch, index, end }: SegmentName & { end: number },
+  taken: number,
+): SegmentContent => {
+  const segment = openSegment(disk, dir, { epoch, index });
   const content: SegmentContent = { sequences: [], pending: 0 };
-  if (file === null) return content;
+  if (segment === null) return content;
   try {
     let offset = 0;
     let last = 0;
     while (offset < end) {
-      const bytes = readRange(file, offset, Math.min(end, offset + CHUNK));
+      const bytes = segment.readSome(offset, end);
       const scan = scanRecords(bytes, offset, epoch, last);
       for (const { record, end: recordEnd } of scan.records) {
         if (recordEnd > taken) content.pending++;
@@ -66,12 +89,12 @@ const readSegment = (disk: Disk, path: string, epoch: number, end: number, taken
       // After a broken record, only what follows its line can be verified; the skip itself is in the store.
       const newline = scan.broken === null ? -1 : bytes.indexOf(10, scan.end - offset);
       const next = scan.broken === null ? scan.end : newline < 0 ? end : offset + newline + 1;
-      if (next === offset) break;
-      offset = next;
+      if (bytes.length === 0) break;
+      offset = next === offset ? offset + bytes.length : next;
     }
     return content;
   } finally {
-    file.close();
+    segment.close();
   }
 };
 
@@ -175,9 +198,16 @@ export const audit = async (
     const { node, worker } = journal;
     const position = positions.get(`${node}.${worker}`);
     for (const { epoch, index, end } of segments) {
+      const taken = takenOf(position, epoch, index);
+      const content =
+        end === null ? null : orDamaged(() => readSegment(disk, journal.dir, { epoch, index, end }, taken));
+      if (content === null) {
+        find(
+          `${journal.dir}/${compressedFile({ epoch, index })} is damaged. Its records are verified by their count, as if it had been removed. Put it back from a backup.`,
+        );
+        continue;
+      }
       present.add(`${node}.${worker}.${epoch}.${index}`);
-      const path = `${journal.dir}/${segmentFile({ epoch, index })}`;
-      const content = readSegment(disk, path, epoch, end, takenOf(position, epoch, index));
       report.pending += content.pending;
       const [first, last] = [content.sequences[0] ?? 0, content.sequences.at(-1) ?? 0];
       await compare({ node, worker, epoch, first, last }, content.sequences.length, content.sequences);
@@ -251,15 +281,18 @@ export const audit = async (
   return report;
 };
 
+/** `end`: null if the segment is damaged. */
 const segmentsOf = (
   disk: Disk,
   journal: JournalDir,
   state: JournalState,
   progress: JournalProgress | null,
-): { epoch: number; index: number; end: number }[] =>
-  listSegments(disk, journal.dir).map((segment) => {
-    const file = disk.open(`${journal.dir}/${segmentFile(segment)}`, false);
-    const size = file?.size() ?? 0;
-    file?.close();
-    return { ...segment, end: extentOf(state, progress, segment, size).end };
-  });
+): (SegmentName & { end: number | null })[] =>
+  listSegments(disk, journal.dir).map((segment) => ({
+    ...segment,
+    end: orDamaged(() => {
+      const opened = openSegment(disk, journal.dir, segment);
+      opened?.close();
+      return extentOf(state, progress, segment, opened?.size ?? 0).end;
+    }),
+  }));

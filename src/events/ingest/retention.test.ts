@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { layJournal, readJournal } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
+import { removeOldSegments } from '../archive/retain.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
-import { removeOldSegments } from './removal.ts';
 
+const KEEP = { ms: HOUR_MS, bytes: null };
 let root: string;
 let store: FakeStore;
 beforeEach(() => {
@@ -42,7 +43,7 @@ const ingestOf = (batchRecords: number) =>
     breathe: async () => undefined,
   });
 const remove = async (later: number): Promise<string[]> =>
-  removeOldSegments(root, await store.positions(), HOUR_MS, Date.now() + later);
+  removeOldSegments(root, await store.positions(), KEEP, Date.now() + later);
 const placesOf = (worker: number): string[] =>
   readJournal(nodeDisk, `${root}/n1-w${worker}`).flatMap(({ records }) =>
     records.map(({ record }) => `${worker} ${record.e}.${record.s}`),
@@ -88,7 +89,7 @@ test('leaves a journal of unknown position and files that are not segments alone
   const ingest = ingestOf(10);
   while (await ingest.step());
   const positions = (await store.positions()).filter(({ worker }) => worker === 0);
-  const removed = removeOldSegments(root, positions, HOUR_MS, Date.now() + 2 * HOUR_MS);
+  const removed = removeOldSegments(root, positions, KEEP, Date.now() + 2 * HOUR_MS);
   expect(removed.filter((file) => file.includes('n1-w1'))).toEqual([]);
   expect(removed).toHaveLength(4);
   expect(fs.existsSync(kept)).toBe(true);

@@ -3,6 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
+import { createArchive } from '../archive/archive.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
@@ -14,7 +15,7 @@ import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
 import { AHEAD_MS } from './order.ts';
 import { recoverOrphans } from './orphans.ts';
-import { type Removal, removeOldSegments, startRemoval } from './removal.ts';
+import { type Removal, startRemoval } from './removal.ts';
 import type { Broken } from './source.ts';
 
 interface Log {
@@ -27,7 +28,9 @@ export interface IngestRunOptions {
   /** Directory that holds the journals of all workers. */
   root: string;
   store: EventStore;
+  /** How long stored segments are kept, and in how much space; null: any. */
   keepHours: number;
+  keepBytes?: number | null;
   /** When requests are a flood, and how long clicks are duplicates. */
   activity: ActivityRules;
   /** Without it, amounts are revenue only in their workspace's currency. */
@@ -90,7 +93,7 @@ export interface RunningIngest extends Removal {
   storedUpTo(mostMs: number): Promise<{ time: number; caughtUp: boolean }>;
   /** Runs `work` while nothing is written to the store and everything taken is in it. */
   still<T>(work: () => Promise<T>): Promise<T>;
-  /** Keeps all segments until the returned function is called. */
+  /** Keeps all segments as they are until the returned function is called. */
   keepSegments(): () => void;
   close(): Promise<void>;
 }
@@ -159,6 +162,7 @@ export const startIngest = ({
   root,
   store,
   keepHours,
+  keepBytes = null,
   activity,
   rateOf,
   log,
@@ -174,6 +178,7 @@ export const startIngest = ({
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });
+  const archive = createArchive({ root, keep: { ms: keepHours * HOUR_MS, bytes: keepBytes }, log });
   let closed = false;
   let failure: string | null = null;
   let reported = '';
@@ -181,7 +186,6 @@ export const startIngest = ({
   let foldedUpTo = 0;
   let toFold: { from: number; to: number }[] = [];
   let housekept = 0;
-  let keepers = 0;
   const stopping = new AbortController();
   /** Steps, audits and housekeeping run one after another and never overlap. */
   let tail: Promise<unknown> = Promise.resolve();
@@ -194,7 +198,9 @@ export const startIngest = ({
   const advice = ({ segment, offset, reason }: Broken): string =>
     reason === 'missing'
       ? `The file ${segment} is gone. Put it back from a copy, or go on without it: npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`
-      : `Put the file back from a copy, or go past the record (its bytes are kept beside the segment): npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`;
+      : reason === 'damaged'
+        ? `The compressed file ${segment} cannot be read at this place. Put it back from a copy, or go on without up to 256 kB of records: npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`
+        : `Put the file back from a copy, or go past the record (its bytes are kept beside the segment): npm exec fairlead -- skip-record --segment ${segment} --offset ${offset}`;
 
   const report = (): void => {
     const broken = ingest.broken();
@@ -237,9 +243,7 @@ export const startIngest = ({
     if (closed || now - housekept < HOUSEKEEPING_MS) return;
     housekept = now;
     await recover();
-    const removed =
-      keepers > 0 ? [] : removeOldSegments(root, await store.ingest.positions(), keepHours * HOUR_MS, now);
-    if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
+    archive.tend(await store.ingest.positions(), now);
     await tidy(now);
   };
 
@@ -357,18 +361,12 @@ export const startIngest = ({
         await ingest.settled();
         return work();
       }),
-    keepSegments: () => {
-      let kept = true;
-      keepers++;
-      return () => {
-        if (kept) keepers--;
-        kept = false;
-      };
-    },
+    keepSegments: archive.hold,
     close: async () => {
       closed = true;
       stopping.abort();
       await running;
+      await archive.close();
       await repricing;
       await tail;
       // A failed transaction is retried at the next start; here it only matters that none is in progress.

@@ -1,6 +1,9 @@
-import { type Disk, readRange } from '../journal/disk.ts';
+import { DamagedSegment } from '../archive/format.ts';
+import { openSegment, type SegmentReader } from '../archive/segment-reader.ts';
+import type { Disk } from '../journal/disk.ts';
 import { type Scanned, scanRecords } from '../journal/scan.ts';
 import {
+  compressedFile,
   type Extent,
   extentOf,
   type JournalDir,
@@ -24,9 +27,6 @@ type Item =
   | { kind: 'record'; scanned: Scanned }
   | { kind: 'end'; bytes: number }
   | { kind: 'begin'; segment: SegmentName };
-
-/** Bytes read at once: about two milliseconds of work. */
-const CHUNK = 256 * 1024;
 
 export interface Source {
   readonly journal: JournalDir;
@@ -80,16 +80,34 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
   let broken: (Broken & { end: number }) | null = null;
   let ledger: LedgerLine[] = [];
 
-  const pathOf = (segment: SegmentName): string => `${journal.dir}/${segmentFile(segment)}`;
-  /** As shown to people, relative to the folder of all journals. */
-  const nameOf = (segment: SegmentName): string =>
-    `${journalDir('', journal.node, journal.worker).slice(1)}/${segmentFile(segment)}`;
+  /** Relative to the folder of all journals, as shown to people. */
+  const nameOf = (file: string): string => `${journalDir('', journal.node, journal.worker).slice(1)}/${file}`;
+
+  const stop = (reason: string, end: number): void => {
+    const file = reason === 'damaged' ? compressedFile(reading) : segmentFile(reading);
+    broken = { segment: nameOf(file), offset, reason, end };
+  };
+
+  /** What `look` finds in the segment being read, null if there is none. Stops reading if it is damaged. */
+  const withReading = <T>(look: (segment: SegmentReader) => T): T | null | 'damaged' => {
+    let segment: SegmentReader | null = null;
+    try {
+      segment = openSegment(disk, journal.dir, reading);
+      return segment === null ? null : look(segment);
+    } catch (error) {
+      if (!(error instanceof DamagedSegment)) throw error;
+      stop('damaged', error.end ?? offset);
+      return 'damaged';
+    } finally {
+      segment?.close();
+    }
+  };
+
+  const sizeOfReading = (): number | null | 'damaged' => withReading(({ size }) => size);
 
   const readChunk = (extent: Extent): void => {
-    const file = disk.open(pathOf(reading), false);
-    if (file === null) return;
-    try {
-      const bytes = readRange(file, offset, Math.min(extent.end, offset + CHUNK));
+    withReading((segment) => {
+      const bytes = segment.readSome(offset, extent.end);
       const scan = scanRecords(bytes, offset, reading.epoch, sequence);
       for (const scanned of scan.records) items.push({ kind: 'record', scanned });
       sequence = scan.records.at(-1)?.record.s ?? sequence;
@@ -97,20 +115,8 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       const stalled = bytes.length > 0 && scan.end === offset;
       const reason = scan.broken?.reason ?? (stalled ? 'unfinished' : null);
       offset = scan.end;
-      if (reason !== null) broken = { segment: nameOf(reading), offset, reason, end: extent.end };
-    } finally {
-      file.close();
-    }
-  };
-
-  const sizeOf = (segment: SegmentName): number | null => {
-    const file = disk.open(pathOf(segment), false);
-    if (file === null) return null;
-    try {
-      return file.size();
-    } finally {
-      file.close();
-    }
+      if (reason !== null) stop(reason, extent.end);
+    });
   };
 
   /** Handles what needs no ordering: ends and beginnings of segments. */
@@ -160,8 +166,12 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items = items.slice(cursor);
         cursor = 0;
       }
-      // A removed folder is recreated by its worker, which still has the open segment.
-      if (broken?.reason === 'missing' && (sizeOf(reading) ?? -1) >= offset) broken = null;
+      // A removed folder is recreated by its worker, which still has the open segment. A file can be put back.
+      if (broken?.reason === 'damaged') broken = null;
+      if (broken?.reason === 'missing') {
+        const size = sizeOfReading();
+        if (size !== null && size !== 'damaged' && size >= offset) broken = null;
+      }
       if (items.length >= limit || broken !== null) return false;
       if (finished) {
         const next = listSegments(disk, journal.dir).find(
@@ -177,10 +187,11 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         finished = false;
         items.push({ kind: 'begin', segment: next });
       }
-      const size = sizeOf(reading);
+      const size = sizeOfReading();
+      if (size === 'damaged') return false;
       if (size === null && offset > 0) {
         // Retention never removes a segment that has not been taken completely.
-        broken = { segment: nameOf(reading), offset, reason: 'missing', end: offset };
+        stop('missing', offset);
         return false;
       }
       // A file that disappeared before any of it was on the disk: a power loss can take its name.
@@ -221,22 +232,24 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
     broken: () => broken && { segment: broken.segment, offset: broken.offset, reason: broken.reason },
     skip: () => {
       if (broken === null || cursor < items.length) return null;
-      const file = disk.open(pathOf(reading), false);
-      const bytes = file === null ? new Uint8Array() : readRange(file, broken.offset, broken.end);
-      file?.close();
+      const { end } = broken;
+      const found = broken.reason === 'damaged' ? 'damaged' : withReading((file) => file.read(offset, end));
+      // Of a damaged frame nothing can be kept; without its index, nothing of the file can be read.
+      const bytes = found === 'damaged' || found === null ? new Uint8Array() : found;
       const newline = bytes.indexOf(10);
       const cut = newline < 0 ? bytes : bytes.subarray(0, newline + 1);
+      const skipped = found === 'damaged' ? end - offset : cut.length;
       const line: SkipLine = {
         node: journal.node,
         worker: journal.worker,
         epoch: reading.epoch,
         segment: reading.index,
         offset: broken.offset,
-        bytes: cut.length,
+        bytes: skipped,
       };
-      offset = broken.offset + cut.length;
+      offset = broken.offset + skipped;
       position.offset = offset;
-      if (broken.reason === 'missing') {
+      if (broken.reason === 'missing' || (found === 'damaged' && skipped === 0)) {
         finished = true;
         items.push({ kind: 'end', bytes: offset });
       }

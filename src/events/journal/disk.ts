@@ -13,7 +13,9 @@ export interface Disk {
   /** Opens for reading and writing. `create`: creates the file, which must not exist. Null if it does not exist. */
   open(file: string, create: boolean): DiskFile | null;
   remove(file: string): void;
-  /** Makes creations and removals in the directory durable. */
+  /** Gives a file another name in its directory, replacing a file that has it. */
+  rename(from: string, to: string): void;
+  /** Makes creations, renames and removals in the directory durable. */
   syncDir(dir: string): void;
 }
 
@@ -79,6 +81,7 @@ export const nodeDisk: Disk = {
     }
   },
   remove: (file) => fs.rmSync(file, { force: true }),
+  rename: (from, to) => fs.renameSync(from, to),
   syncDir: (dir) => {
     const fd = fs.openSync(path.resolve(dir), 'r');
     try {

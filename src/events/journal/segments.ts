@@ -1,7 +1,10 @@
 import type { Disk } from './disk.ts';
 import type { JournalProgress, JournalState } from './state.ts';
 
-/** Journals are in `<root>/n<node>-w<worker>/`, and their segments in `<epoch>-<index>.jsonl`. */
+/**
+ * Journals are in `<root>/n<node>-w<worker>/`, and their segments in `<epoch>-<index>.jsonl`, or, once they are stored,
+ * compressed in `<epoch>-<index>.jsonl.zst` (src/events/archive). While both exist, they have the same content.
+ */
 export interface JournalDir {
   dir: string;
   node: number;
@@ -19,21 +22,24 @@ export const journalDir = (root: string, node: number, worker: number): string =
 export const segmentFile = ({ epoch, index }: SegmentName): string =>
   `${epoch}-${String(index).padStart(6, '0')}.jsonl`;
 
+export const compressedFile = (segment: SegmentName): string => `${segmentFile(segment)}.zst`;
+
 export const listJournals = (disk: Disk, root: string): JournalDir[] =>
   disk.list(root).flatMap((name) => {
     const match = /^n(\d+)-w(\d+)$/.exec(name);
     return match ? [{ dir: `${root}/${name}`, node: Number(match[1]), worker: Number(match[2]) }] : [];
   });
 
-/** Segments of one journal in the order they were written. */
+/** Segments of one journal, compressed or not, each once, in the order they were written. */
 export const listSegments = (disk: Disk, dir: string): SegmentName[] =>
   disk
     .list(dir)
     .flatMap((name) => {
-      const match = /^(\d+)-(\d{6,})\.jsonl$/.exec(name);
+      const match = /^(\d+)-(\d{6,})\.jsonl(?:\.zst)?$/.exec(name);
       return match ? [{ epoch: Number(match[1]), index: Number(match[2]) }] : [];
     })
-    .sort((a, b) => a.epoch - b.epoch || a.index - b.index);
+    .sort((a, b) => a.epoch - b.epoch || a.index - b.index)
+    .filter(({ epoch, index }, i, all) => epoch !== all[i - 1]?.epoch || index !== all[i - 1]?.index);
 
 export interface Extent {
   /** Offset up to which records may be read. */
