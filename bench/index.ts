@@ -23,6 +23,8 @@ export const bench = async (
       return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
       return (await import('./ingest.ts')).run();
+    case 'journal':
+      return (await import('./journal.ts')).run();
     case 'visits':
       return (await import('./visits/run.ts')).run(options);
     case 'ab-test':
@@ -40,7 +42,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, journal, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
       );
   }
 };

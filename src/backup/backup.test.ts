@@ -174,7 +174,7 @@ test('a backup from a newer program is refused', async () => {
     manifestText({ ...manifest, schema: { control: 999, events: 1 } }),
   );
   await expect(restoreInto(fresh, copy)).rejects.toThrow(/newer Fairlead .* control store has version 999/);
-  expect([format, version]).toEqual(['fairlead-backup', 1]);
+  expect([format, version]).toEqual(['fairlead-backup', 2]);
 });
 
 test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b', ''])(
@@ -185,7 +185,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', 'a\\b', ''])(
     const files = [{ path, bytes: 0, sha256: '0'.repeat(64) }];
     writeFileSync(join(fresh, 'manifest.json'), manifestText({ ...manifest, files }));
     expect(() => readManifest(fresh)).toThrow('damaged');
-    expect([format, version]).toEqual(['fairlead-backup', 1]);
+    expect([format, version]).toEqual(['fairlead-backup', 2]);
   },
 );
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { nodeDisk, readRange } from '../events/journal/disk.ts';
 import { scanRecords } from '../events/journal/scan.ts';
 import {
+  compressedFile,
   type JournalDir,
   journalDir,
   listSegments,
@@ -20,6 +21,7 @@ import {
   readState,
 } from '../events/journal/state.ts';
 import { type Course, copyFile, hashFile } from './copy.ts';
+import type { Earlier } from './earlier.ts';
 import type { BackupFile, Manifest } from './manifest.ts';
 
 const CHUNK = 4 * 1024 * 1024;
@@ -69,6 +71,7 @@ export const copyJournal = async (
   to: string,
   under: string,
   course: Course,
+  earlier: Earlier | null = null,
 ): Promise<CopiedJournal | null> => {
   // Reads progress before state, as readers do: a segment that progress has left behind then has its seal in the state.
   const progress = readProgress(nodeDisk, dir);
@@ -82,6 +85,13 @@ export const copyJournal = async (
   const files: BackupFile[] = [];
   let lastTime = Math.max(state.lastTime, current?.lastTime ?? 0);
   for (const segment of segments) {
+    const packed = compressedFile(segment);
+    if (fs.existsSync(path.join(dir, packed))) {
+      const [from, there] = [path.join(dir, packed), path.join(to, packed)];
+      const shared = await earlier?.share(`${under}/${packed}`, from, there, course);
+      files.push(shared ?? { path: `${under}/${packed}`, ...(await copyFile(from, there, course)) });
+      continue;
+    }
     const name = segmentFile(segment);
     const from = openFrom(state, progress, segment);
     const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);

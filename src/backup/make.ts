@@ -8,12 +8,13 @@ import type { Db } from '../db/tables.ts';
 import { isCapsFile } from '../edge/caps/caps-file.ts';
 import { recoverOrphans } from '../events/ingest/orphans.ts';
 import { nodeDisk } from '../events/journal/disk.ts';
-import { listJournals } from '../events/journal/segments.ts';
+import { journalDir, listJournals } from '../events/journal/segments.ts';
 import type { EventBackup, EventImage } from '../events/store/backup.ts';
 import { readCopy } from '../events/store/duckdb/backup.ts';
 import { SNAPSHOT_NAME } from '../snapshot/read/file.ts';
 import { writeControlFile } from './control-file.ts';
 import { type Course, copyFile, requireRoom } from './copy.ts';
+import { type Earlier, openEarlier, type Shared } from './earlier.ts';
 import { copyJournal } from './journals.ts';
 import { type BackupFile, MANIFEST, type Manifest, manifestText } from './manifest.ts';
 import { beginBackup } from './unfinished.ts';
@@ -70,6 +71,8 @@ export interface MadeBackup {
   files: number;
   bytes: number;
   startedAt: string;
+  /** With an earlier backup; null without one. */
+  shared: Shared | null;
 }
 
 const EVENTS_FILE = 'events/events.duckdb';
@@ -84,15 +87,21 @@ const unlessGone = (error: unknown): null => {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-const sizeOfJournals = (root: string): number =>
-  listJournals(nodeDisk, root)
-    .flatMap(({ dir }) => nodeDisk.list(dir).map((name) => sizeOf(join(dir, name))))
-    .reduce((sum, size) => sum + size, 0);
+const journalFiles = (dataDir: string): { path: string; from: string }[] =>
+  listJournals(nodeDisk, journalRoot(dataDir)).flatMap((journal) =>
+    nodeDisk.list(journal.dir).map((name) => ({
+      path: `${journalDir('journal', journal.node, journal.worker)}/${name}`,
+      from: join(journal.dir, name),
+    })),
+  );
 
 const estimate = async ({ dataDir, control }: Sources): Promise<number> => {
   const { file } = eventStorePaths(dataDir);
   return (
-    sizeOf(file) + sizeOf(`${file}.wal`) + sizeOfJournals(journalRoot(dataDir)) + (await dumpSize(control))
+    sizeOf(file) +
+    sizeOf(`${file}.wal`) +
+    journalFiles(dataDir).reduce((sum, { from }) => sum + sizeOf(from), 0) +
+    (await dumpSize(control))
   );
 };
 
@@ -146,6 +155,7 @@ const writeBackup = async (
   dir: string,
   startedAt: string,
   progress: Progress,
+  earlier: Earlier | null,
 ): Promise<Manifest['files']> => {
   const { dataDir, control, events } = sources;
   const folder = (path: string): string => {
@@ -161,8 +171,8 @@ const writeBackup = async (
   if (stored !== null) files.push(stored.file);
   const journals: Manifest['journals'] = [];
   for (const journal of listJournals(nodeDisk, journalRoot(dataDir))) {
-    const under = `journal/n${journal.node}-w${journal.worker}`;
-    const copied = await copyJournal(journal, join(dir, under), under, progress);
+    const under = journalDir('journal', journal.node, journal.worker);
+    const copied = await copyJournal(journal, join(dir, under), under, progress, earlier);
     if (copied === null) continue;
     journals.push(copied.journal);
     files.push(...copied.files);
@@ -201,23 +211,26 @@ const writeBackup = async (
 };
 
 /**
- * Writes a complete backup to `target`, or nothing. Throws Problem if `target` cannot be used or the disk is full, or
- * the signal's reason if it was canceled.
+ * Writes a complete backup to `target`, or nothing. `since`: an earlier one, whose compressed journal segments are not
+ * copied again; each backup is complete without the other. Throws Problem if `target` or `since` cannot be used or the
+ * disk is full, or the signal's reason if it was canceled.
  */
 export const makeBackup = async (
   sources: Sources,
   target: string,
   progress: Progress,
+  since: string | null = null,
 ): Promise<MadeBackup> => {
   const startedAt = new Date().toISOString();
+  const earlier = since === null ? null : openEarlier(since);
   const unfinished = beginBackup(target);
   const mayRemove = sources.keepSegments();
   try {
     const bytes = await estimate(sources);
-    requireRoom(dirname(target), bytes);
+    requireRoom(dirname(target), bytes - (earlier?.estimate(journalFiles(sources.dataDir)) ?? 0));
     progress.onTotal(bytes);
     await recoverOrphans(journalRoot(sources.dataDir));
-    const files = await writeBackup(sources, unfinished.dir, startedAt, progress);
+    const files = await writeBackup(sources, unfinished.dir, startedAt, progress, earlier);
     progress.signal.throwIfAborted();
     unfinished.finish();
     return {
@@ -225,6 +238,7 @@ export const makeBackup = async (
       files: files.length,
       bytes: files.reduce((sum, file) => sum + file.bytes, 0),
       startedAt,
+      shared: earlier?.shared ?? null,
     };
   } catch (error) {
     unfinished.drop();

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { errorCode, Problem } from '../config/problem.ts';
 
 export const MANIFEST = 'manifest.json';
-const VERSION = 1;
+/** 2: journals can have compressed segments, which earlier programs would not see. */
+const VERSION = 2;
 
 /** Relative, with slashes, and never outside the backup. */
 const FilePath = z.string().check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[^/\\\0]+(\/[^/\\\0]+)*$/));
@@ -20,7 +21,7 @@ export type BackupFile = z.infer<typeof BackupFile>;
 
 const Manifest = z.strictObject({
   format: z.literal('fairlead-backup'),
-  version: z.literal(VERSION),
+  version: z.literal([1, VERSION]),
   /** Version of the program that made the backup. */
   program: z.string(),
   /** The backup holds everything answered before `startedAt`, and some of what was answered until `madeAt`. */

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SingleBar } from 'cli-progress';
 import { isLive } from '../api/local/socket-file.ts';
 import { megabytes } from '../backup/copy.ts';
+import type { Shared } from '../backup/earlier.ts';
 import { type MadeBackup, makeBackup } from '../backup/make.ts';
 import { type Restored, restoreBackup } from '../backup/restore.ts';
 import { dropUnfinished, unfinishedPath } from '../backup/unfinished.ts';
@@ -67,6 +68,7 @@ type Show = (done: number, total: number) => void;
 const backUpAlone = async (
   config: Config,
   dir: string,
+  since: string | null,
   show: Show,
   signal: AbortSignal,
 ): Promise<MadeBackup> => {
@@ -102,6 +104,7 @@ const backUpAlone = async (
           },
           signal,
         },
+        since,
       );
     } catch (error) {
       throw config.databaseUrl === null ? error : databaseInWords(error);
@@ -125,12 +128,13 @@ const CLEAN_UP_MS = 10_000;
 const askedFor = async (
   config: Config,
   dir: string,
+  since: string | null,
   show: Show,
   signal: AbortSignal,
 ): Promise<MadeBackup> => {
   try {
     const socket = controlSocketPath(config.dataDir);
-    const answer = await askControl(socket, { kind: 'backup', dir }, { onProgress: show, signal });
+    const answer = await askControl(socket, { kind: 'backup', dir, since }, { onProgress: show, signal });
     if (answer !== null) return answer.body as MadeBackup;
   } catch (error) {
     const until = performance.now() + CLEAN_UP_MS;
@@ -140,13 +144,24 @@ const askedFor = async (
     if (!(await isLive(controlSocketPath(config.dataDir)))) dropUnfinished(dir);
     throw error;
   }
-  return backUpAlone(config, dir, show, signal);
+  return backUpAlone(config, dir, since, show, signal);
 };
 
+const describeShared = ({ bytes, damaged, impossible }: Shared, since: string): string[] => [
+  `${megabytes(bytes)} of that are files of ${since}, which were not copied again. Either backup can be removed without harm to the other.`,
+  ...(impossible
+    ? [`Journals were copied as a whole, because files of ${since} cannot have a second name there.`]
+    : []),
+  ...damaged.map(
+    (path) => `! ${since}/${path} is missing or damaged. It was copied anew; do not rely on ${since}.`,
+  ),
+];
+
 /** `backup DIR`: asks the running control process, or does it alone. */
-export const backup = async (folder: string): Promise<void> => {
+export const backup = async (folder: string, { since: earlier }: { since?: string }): Promise<void> => {
   const config = readProcessConfig();
   const dir = resolve(folder);
+  const since = earlier === undefined ? null : resolve(earlier);
   if (isWithin(dir, config.dataDir)) {
     throw new Problem(
       `${dir} is inside the data folder and would be lost with it. Choose a folder elsewhere.`,
@@ -154,10 +169,13 @@ export const backup = async (folder: string): Promise<void> => {
   }
   const bar = bytesBar('Backing up');
   const made = await untilCalledOff('Backup cancelled. Nothing was kept.', (signal) =>
-    askedFor(config, dir, bar.show, signal),
+    askedFor(config, dir, since, bar.show, signal),
   ).finally(() => bar.stop());
   console.log(
-    `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. It contains everything answered before ${made.startedAt}. It also contains your keys, so keep it private.`,
+    [
+      `${made.dir}: ${made.files} files, ${megabytes(made.bytes)}. It contains everything answered before ${made.startedAt}. It also contains your keys, so keep it private.`,
+      ...(since === null || made.shared === null ? [] : describeShared(made.shared, since)),
+    ].join('\n'),
   );
 };
 

@@ -54,7 +54,7 @@ test('reports the progress of a command, and hangs up when it is aborted', async
   const told: number[][] = [];
   const asked = askControl(
     path(),
-    { kind: 'backup', dir: '/b' },
+    { kind: 'backup', dir: '/b', since: null },
     {
       onProgress: (done, total) => {
         told.push([done, total]);

@@ -99,7 +99,8 @@ export const buildProgram = (): Command => {
     .command('backup')
     .description('copy all Fairlead data into a folder, whether or not Fairlead is running')
     .argument('<dir>', 'a new or empty folder')
-    .action(async (dir) => (await import('./backup.ts')).backup(dir));
+    .option('--since <dir>', 'an earlier backup on the same disk, whose journals are not copied again')
+    .action(async (dir, options) => (await import('./backup.ts')).backup(dir, options));
   program
     .command('restore')
     .description('restore a backup into the data folder; Fairlead must be stopped')
@@ -139,7 +140,7 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
+      'benchmark this machine: edge, ingest, journal, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
     )
     .argument(
       '<what>',

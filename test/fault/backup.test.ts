@@ -64,6 +64,9 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
     expect(made.stdout).toContain('contains your keys');
     const during = traffic.seen.clicks.length;
     await expect.poll(() => traffic.seen.clicks.length, { timeout: 60_000 }).toBeGreaterThan(during + 50);
+    const again = await program.command('backup', join(place, 'again'), '--since', backup);
+    expect(again.code, again.stderr).toBe(0);
+    expect(again.stdout).toContain(`are files of ${backup}, which were not copied again`);
     const lost = await traffic.stop();
     expect(lost.problems).toEqual([]);
     expect(statSync(backup).mode & 0o777).toBe(0o700);
@@ -108,6 +111,11 @@ test('the drill: backed up under traffic, killed, wiped, restored, and every cli
     const alone = await program.command('backup', second);
     expect(alone.code, alone.stderr).toBe(0);
     expect(readManifest(second).journals).toHaveLength(1);
+    const third = await program.command('backup', join(place, 'third'), '--since', join(place, 'nowhere'));
+    expect([third.code, third.stderr]).toEqual([
+      1,
+      expect.stringContaining('nowhere is not a complete backup'),
+    ]);
   } finally {
     await program.dispose();
   }

@@ -1,3 +1,4 @@
+import { storedSegments } from '../../src/events/archive/retain.ts';
 import { type AuditReport, audit } from '../../src/events/ingest/audit.ts';
 import { createIngest, type Ingest } from '../../src/events/ingest/ingest.ts';
 import type { Journal } from '../../src/events/journal/contract.ts';
@@ -8,7 +9,6 @@ import type {
   VerdictFields,
 } from '../../src/events/journal/record.ts';
 import type { Runtime } from '../../src/events/journal/runtime.ts';
-import { storedSegments } from '../../src/events/archive/retain.ts';
 import { extentOf, segmentFile } from '../../src/events/journal/segments.ts';
 import { readProgress, readState } from '../../src/events/journal/state.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';

@@ -13,14 +13,14 @@ afterAll(() => made.dispose());
 const quiet = { info: () => {} };
 const call = (signal = new AbortController().signal) => ({ progress: () => {}, signal });
 
+const to = (name: string) => ({ dir: join(made.dir, name), since: null });
+
 test('one at a time; afterwards the next can start', async () => {
   const backups = createBackups(made.house.sources, quiet);
-  const first = backups.make(join(made.dir, 'first'), call());
-  await expect(backups.make(join(made.dir, 'second'), call())).rejects.toThrow(
-    'Another backup is in progress',
-  );
+  const first = backups.make(to('first'), call());
+  await expect(backups.make(to('second'), call())).rejects.toThrow('Another backup is in progress');
   await first;
-  expect(await backups.make(join(made.dir, 'second'), call())).toMatchObject({
+  expect(await backups.make(to('second'), call())).toMatchObject({
     dir: join(made.dir, 'second'),
   });
   await backups.close();
@@ -41,9 +41,9 @@ test('nothing is kept if Fairlead stops or the command hangs up', async () => {
       quiet,
     );
   const backups = slow(() => void backups.close());
-  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead stopped during');
-  await expect(backups.make(join(made.dir, 'third'), call())).rejects.toThrow('Fairlead is stopping');
+  await expect(backups.make(to('third'), call())).rejects.toThrow('Fairlead stopped during');
+  await expect(backups.make(to('third'), call())).rejects.toThrow('Fairlead is stopping');
   const gone = new AbortController();
-  await expect(slow(() => gone.abort()).make(join(made.dir, 'third'), call(gone.signal))).rejects.toThrow();
+  await expect(slow(() => gone.abort()).make(to('third'), call(gone.signal))).rejects.toThrow();
   expect(readdirSync(made.dir).filter((name) => name.startsWith('third'))).toEqual([]);
 });

@@ -6,6 +6,12 @@ interface Call {
   signal: AbortSignal;
 }
 
+/** Where to, and the earlier backup to share with, if any: absolute paths. */
+interface Order {
+  dir: string;
+  since: string | null;
+}
+
 /** Interval of progress reports to the command, in milliseconds. */
 const TELL_MS = 100;
 
@@ -14,13 +20,13 @@ export const createBackups = (sources: Sources, log: { info(fields: object, mess
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
 
-  const make = async (dir: string, { progress, signal }: Call): Promise<MadeBackup> => {
+  const make = async ({ dir, since }: Order, { progress, signal }: Call): Promise<MadeBackup> => {
     let [done, total, told] = [0, 0, 0];
-    const made = await makeBackup(sources, dir, {
-      onTotal: (bytes) => {
+    const course = {
+      onTotal: (bytes: number): void => {
         total = bytes;
       },
-      onBytes: (bytes) => {
+      onBytes: (bytes: number): void => {
         done += bytes;
         const now = performance.now();
         if (now - told < TELL_MS) return;
@@ -28,18 +34,19 @@ export const createBackups = (sources: Sources, log: { info(fields: object, mess
         progress(done, Math.max(done, total));
       },
       signal: AbortSignal.any([signal, stopping.signal]),
-    });
+    };
+    const made = await makeBackup(sources, dir, course, since);
     log.info({ ...made }, 'Backup created.');
     return made;
   };
 
   return {
-    make: async (dir: string, call: Call): Promise<MadeBackup> => {
+    make: async (order: Order, call: Call): Promise<MadeBackup> => {
       if (stopping.signal.aborted)
         throw new Problem('Fairlead is stopping. Try again once it has stopped or is running again.');
       if (running !== null)
         throw new Problem('Another backup is in progress. Wait for it to finish, or cancel it with Ctrl-C.');
-      const work = make(dir, call);
+      const work = make(order, call);
       running = work;
       try {
         return await work;

@@ -85,7 +85,7 @@ const answerCommand = async (
   if (running === null) throw new Error('Fairlead is still starting. Try again in a moment.');
   const { ingest, db, log } = running;
   if (message.kind === 'audit') return ingest.audit();
-  if (message.kind === 'backup') return running.backups.make(message.dir, call);
+  if (message.kind === 'backup') return running.backups.make(message, call);
   if (message.kind === 'end-second-step') {
     const ended = await endSecondStep(db, message.email);
     if (ended === 'ended') log.info('The operator turned off two-factor authentication for an account.');

@@ -58,8 +58,8 @@ export type CommandMessage =
   | { kind: 'end-sessions' }
   /** Records in the security log that the operator rotated keys. */
   | { kind: 'keys-rotated' }
-  /** `dir`: absolute. Ends when the command hangs up. */
-  | { kind: 'backup'; dir: string };
+  /** `dir`, and `since`, an earlier backup, if any: absolute. Ends when the command hangs up. */
+  | { kind: 'backup'; dir: string; since: string | null };
 /** `progress`, in bytes, is sent any number of times before the others. */
 export type CommandAnswer =
   | { kind: 'progress'; done: number; total: number }

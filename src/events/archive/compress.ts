@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { type Disk, type DiskFile, readRange, writeFully } from '../journal/disk.ts';
 import { compressedFile, type SegmentName, segmentFile } from '../journal/segments.ts';
 import {
@@ -86,7 +87,7 @@ const writePacked = async (plain: DiskFile, to: DiskFile, { end, pause }: Compre
     const content = from + bytes.length === end ? bytes : bytes.subarray(0, cut(bytes));
     const packed = await packFrame(content);
     writeFully(to, packed, at);
-    frames.push({ from, bytes: content.length, at, packed: packed.length });
+    frames.push({ from, bytes: content.length, at, packed: packed.length, sum: crc32(packed) });
     from += content.length;
     at += packed.length;
     await pause(performance.now() - started);

@@ -13,6 +13,8 @@ export interface Frame {
   /** Place and length in the compressed file. */
   at: number;
   packed: number;
+  /** CRC-32 of the compressed bytes, by which two files are known to be the same. */
+  sum: number;
 }
 
 /** Bytes of a segment in one frame: as much as ingest reads at once. */
@@ -79,7 +81,7 @@ export const readFrameAside = async (file: DiskFile, frame: Frame): Promise<Buff
 
 /** The last frame of the file, which lists the others. */
 export const indexFrame = (frames: readonly Frame[]): Buffer => {
-  const list = Buffer.from(JSON.stringify(frames.map(({ bytes, packed }) => [bytes, packed])));
+  const list = Buffer.from(JSON.stringify(frames.map(({ bytes, packed, sum }) => [bytes, packed, sum])));
   const [head, tail] = [Buffer.alloc(HEAD_BYTES), Buffer.alloc(TAIL_BYTES)];
   head.writeUInt32LE(SKIPPED, 0);
   head.writeUInt32LE(list.length + TAIL_BYTES, 4);
@@ -91,26 +93,34 @@ export const indexFrame = (frames: readonly Frame[]): Buffer => {
 
 const isLength = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
+/** The index of a compressed segment, with where it starts; null if it is not intact. */
+const findIndex = (file: DiskFile): { list: Buffer; start: number } | null => {
+  const size = file.size();
+  const tail = Buffer.from(readRange(file, Math.max(0, size - TAIL_BYTES), size));
+  if (tail.length < TAIL_BYTES || tail.toString('latin1', 8) !== END_MARK) return null;
+  const start = size - TAIL_BYTES - tail.readUInt32LE(0);
+  if (start < HEAD_BYTES) return null;
+  const list = Buffer.from(readRange(file, start, size - TAIL_BYTES));
+  return crc32(list) === tail.readUInt32LE(4) ? { list, start } : null;
+};
+
+/** What two compressed segments have in common only if they are the same. Null if it is not intact. */
+export const indexBytes = (file: DiskFile): Buffer | null => findIndex(file)?.list ?? null;
+
 /** The frames of a compressed segment. Throws DamagedSegment if its index is not intact. */
 export const readIndex = (file: DiskFile): Frame[] => {
   const damaged = new DamagedSegment(null);
-  const size = file.size();
-  const tail = Buffer.from(readRange(file, Math.max(0, size - TAIL_BYTES), size));
-  if (tail.length < TAIL_BYTES || tail.toString('latin1', 8) !== END_MARK) throw damaged;
-  const start = size - TAIL_BYTES - tail.readUInt32LE(0);
-  if (start < HEAD_BYTES) throw damaged;
-  const list = readRange(file, start, size - TAIL_BYTES);
-  if (crc32(list) !== tail.readUInt32LE(4)) throw damaged;
+  const found = findIndex(file);
+  if (found === null) throw damaged;
   let [from, at] = [0, 0];
-  const frames = (JSON.parse(Buffer.from(list).toString('utf8')) as [number, number][]).map(
-    ([bytes, packed]) => {
-      if (!isLength(bytes) || !isLength(packed)) throw damaged;
-      const frame = { from, bytes, at, packed };
-      from += bytes;
-      at += packed;
-      return frame;
-    },
-  );
-  if (at !== start - HEAD_BYTES) throw damaged;
+  const list = JSON.parse(found.list.toString('utf8')) as [number, number, number][];
+  const frames = list.map(([bytes, packed, sum]) => {
+    if (!isLength(bytes) || !isLength(packed)) throw damaged;
+    const frame = { from, bytes, at, packed, sum };
+    from += bytes;
+    at += packed;
+    return frame;
+  });
+  if (at !== found.start - HEAD_BYTES) throw damaged;
   return frames;
 };
