@@ -32,6 +32,8 @@ export const bench = async (
         ...(options.requests !== undefined && { visitors: options.requests }),
         ...(options.data !== undefined && { data: options.data }),
       });
+    case 'steady':
+      return (await import('./steady/run.ts')).run(options);
     case 'stats':
       return (await import('./stats/run.ts')).run();
     case 'upgrade':
@@ -42,7 +44,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, journal, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -103,7 +103,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
 };
 
 /** Runs a round in a separate process, as in production, unaffected by this process's earlier work. */
-const round = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
+export const ingestRound = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
   const script = fileURLToPath(new URL('./ingest-round.ts', import.meta.url));
   const answer = execFileSync(
     process.execPath,
@@ -133,8 +133,8 @@ export const run = async (): Promise<void> => {
     for (let i = 0; i < ROUNDS; i++) {
       const folder = path.join(base, `round-${i}`);
       fs.mkdirSync(folder);
-      const bare = round('bare', root, folder, count);
-      const ingest = round('ingest', root, folder, count);
+      const bare = ingestRound('bare', root, folder, count);
+      const ingest = ingestRound('ingest', root, folder, count);
       rounds.push({ ingest, bare });
       console.log(
         `round ${i + 1}: ingest ${Math.round(ingest.perSecond)}/s (${ingest.cpuMicros.toFixed(1)} us CPU), bare read_json ${Math.round(bare.perSecond)}/s (${bare.cpuMicros.toFixed(1)} us CPU), load ${os.loadavg()[0]?.toFixed(2)}`,

@@ -22,6 +22,8 @@ export interface LoadGenerator {
 const CONNECTIONS = 64;
 /** Separates requests in the generators' file; no request contains it. */
 export const SEPARATOR = '\x01';
+/** The paced generator replaces it in a request with another address each time. */
+export const ANY_ADDRESS = '100.100.100.100';
 
 /** A program's output; its stderr goes where ours goes. */
 export const outputOf = (program: string, args: readonly string[]): Promise<string> =>

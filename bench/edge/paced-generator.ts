@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { SEPARATOR } from './load.ts';
+import { ANY_ADDRESS, SEPARATOR } from './load.ts';
 
 /**
  * Load at a fixed rate, whatever the server does: a request is due at its time, and waits if no connection is free.
@@ -14,6 +14,8 @@ const total = Math.floor(Number(rate) * Number(seconds));
 const requests = readFileSync(file, 'latin1')
   .split(SEPARATOR)
   .map((text) => Buffer.from(text, 'latin1'));
+/** Where each request's address goes, or -1. */
+const places = requests.map((request) => request.indexOf(ANY_ADDRESS));
 const END = Buffer.from('\r\n\r\n');
 const REDIRECT = Buffer.from('HTTP/1.1 30');
 const latencies: number[] = [];
@@ -22,6 +24,11 @@ let wrong = 0;
 let answered = 0;
 let sent = 0;
 let started = 0;
+/** Numbers of three digits that a part of an address can have: 100 to 223. */
+const PART = 124;
+const FIRST_PART = 100;
+/** Runs do not repeat each other's addresses. */
+const seed = Date.now() % PART ** 4;
 
 interface Client {
   readonly socket: Socket;
@@ -56,6 +63,24 @@ const open = (): Promise<void> =>
     });
   });
 
+/** The next request, from another address each time if the file leaves it open. */
+const nextRequest = (): Buffer => {
+  const at = sent % requests.length;
+  const place = places[at] as number;
+  let request = requests[at] as Buffer;
+  if (place >= 0) {
+    // A socket that is not ready keeps what it was given.
+    request = Buffer.from(request);
+    let rest = sent + seed;
+    for (let part = 3; part >= 0; part--) {
+      request.write(String(FIRST_PART + (rest % PART)), place + part * 4, 'latin1');
+      rest = Math.floor(rest / PART);
+    }
+  }
+  sent++;
+  return request;
+};
+
 /** Sends due requests, as far as connections are free. */
 const pump = (): void => {
   const due = Math.min(total, Math.floor((performance.now() - started) * perMs));
@@ -63,7 +88,7 @@ const pump = (): void => {
     const client = free.pop();
     if (client === undefined) return;
     client.due = started + sent / perMs;
-    client.socket.write(requests[sent++ % requests.length] as Buffer);
+    client.socket.write(nextRequest());
   }
 };
 

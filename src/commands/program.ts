@@ -140,11 +140,11 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, journal, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
+      'benchmark this machine: edge, ingest, steady, journal, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
     )
     .argument(
       '<what>',
-      'edge | ingest | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | postbacks',
+      'edge | ingest | steady | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | postbacks',
     )
     .option(
       '--requests <count>',
@@ -157,7 +157,7 @@ export const buildProgram = (): Command => {
     )
     .option(
       '--against <folder>',
-      'edge: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
+      'edge, steady: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
     )
     .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;

@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { journalRoot } from '../../src/config/paths.ts';
+import { searchPath } from '../../src/config/process-env.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import type { Status } from '../../src/contracts/workspace/status.ts';
+import { openControlStore } from '../../src/db/open.ts';
+import { type Account, openAccount, returningAccount } from '../../test/helpers/account.ts';
+import { freePort } from '../../test/helpers/free-port.ts';
+import { type Program, startProgram } from '../../test/helpers/program.ts';
+import { seedCampaigns } from '../campaigns/seed.ts';
+import { quantile } from '../campaigns/times.ts';
+import { chooseGenerator, outputOf, SEPARATOR } from '../edge/load.ts';
+import { median } from '../edge/round.ts';
+import { ingestRound } from '../ingest.ts';
+import { cpuTimeOf } from './cpu-time.ts';
+import { clicksOf } from './requests.ts';
+
+const RATE = 5000;
+const CAMPAIGNS = 1000;
+const CONNECTIONS = 64;
+const ROUNDS = 5;
+const WARM_UP_S = 4;
+const MEASURED_S = 20;
+const AGES_S = 10;
+/** Long enough for the generator to start and to end what it began. */
+const SLACK_S = 1;
+/** Of the clicks that should have been stored in a round. */
+const LEAST_SHARE = 0.95;
+const FULL_LOAD_S = 4;
+const LOOK_MS = 50;
+const GOAL_US = 80;
+const GOAL_AGE_MS = 2000;
+const PATIENCE_MS = 60_000;
+const GENERATOR = fileURLToPath(new URL('../edge/paced-generator.ts', import.meta.url));
+
+/** CPU time per click in microseconds, and how old the numbers were, in milliseconds. */
+interface Round {
+  edge: number;
+  control: number;
+  ages: number[];
+  p99Ms: number;
+  /** Clicks stored per second. */
+  perSecond: number;
+  /** Otherwise the machine was too busy with other work, and the round does not count. */
+  keptUp: boolean;
+}
+
+/** A checkout's whole program with its campaigns and clicks. */
+interface Side {
+  name: string;
+  program: Program;
+  account: Account;
+  file: string;
+  folder: string;
+  requests: string[];
+  rounds: Round[];
+}
+
+/** Starts the whole program of the checkout `root` with active campaigns. */
+const startSide = async (name: string, root: string, folder: string): Promise<Side> => {
+  const start =
+    root === ''
+      ? startProgram
+      : ((await import(pathToFileURL(join(root, 'test/helpers/program.ts')).href))
+          .startProgram as typeof startProgram);
+  const dataDir = join(folder, `data-${name}`);
+  mkdirSync(dataDir);
+  const env = { FAIRLEAD_EDGE_PORT: String(await freePort()) };
+  const first = await start({ dataDir, env });
+  await openAccount(first);
+  await first.stop();
+  const store = await openControlStore(readConfig({ FAIRLEAD_DATA_DIR: dataDir, ...env }, dataDir));
+  await seedCampaigns(store.db, CAMPAIGNS);
+  const active = await store.db
+    .selectFrom('campaigns')
+    .select('slug')
+    .where('status', '=', 'active')
+    .execute();
+  await store.close();
+  const program = await start({ dataDir, env });
+  const { host } = new URL(program.linkOrigin);
+  const requests = await clicksOf(
+    host,
+    active.map(({ slug }) => slug),
+  );
+  const file = join(folder, `${name}.bin`);
+  writeFileSync(file, requests.join(SEPARATOR), 'latin1');
+  return { name, program, account: await returningAccount(program), file, folder, requests, rounds: [] };
+};
+
+/** Age of the newest click that can be read, in milliseconds, again and again for a while. */
+const measureAges = async ({ account }: Side, seconds: number): Promise<number[]> => {
+  const ages: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    const { rows } = await account.get<{ rows: { time: string }[] }>('/request?limit=1');
+    ages.push(Date.now() - Date.parse(rows[0]?.time ?? ''));
+    await setTimeout(LOOK_MS * 2 * Math.random());
+  }
+  return ages;
+};
+
+const storedOf = async ({ account }: Side): Promise<number> =>
+  (await account.get<Status>('/status')).ingest.stored;
+
+const usageOf = async (side: Side) => ({
+  stored: await storedOf(side),
+  edge: cpuTimeOf(side.program.pid('edge-0')),
+  control: cpuTimeOf(side.program.pid('control')),
+});
+
+const measureRound = async (side: Side, rate: number): Promise<Round> => {
+  const seconds = WARM_UP_S + MEASURED_S + AGES_S + SLACK_S;
+  const port = new URL(side.program.linkOrigin).port;
+  const args = [GENERATOR, port, seconds, CONNECTIONS, rate, side.file].map(String);
+  const load = outputOf(process.execPath, args);
+  await setTimeout(WARM_UP_S * 1000);
+  const from = await usageOf(side);
+  await setTimeout(MEASURED_S * 1000);
+  const to = await usageOf(side);
+  const ages = await measureAges(side, AGES_S);
+  const { wrong, p99Ms } = JSON.parse(await load) as { wrong: number; p99Ms: number };
+  const clicks = to.stored - from.stored;
+  return {
+    edge: (to.edge - from.edge) / clicks,
+    control: (to.control - from.control) / clicks,
+    ages,
+    p99Ms,
+    keptUp: wrong === 0 && clicks >= LEAST_SHARE * rate * MEASURED_S,
+    perSecond: clicks / MEASURED_S,
+  };
+};
+
+const us = (value: number): string => `${value.toFixed(1)} us`;
+
+const told = ({ edge, control, ages, p99Ms, perSecond, keptUp }: Round): string =>
+  `${keptUp ? '' : 'DOES NOT COUNT, '}${Math.round(perSecond)}/s: edge ${us(edge)} + control ${us(control)} = ${us(edge + control)} a click; age of the numbers p50 ${quantile(ages, 0.5).toFixed(0)} ` +
+  `p95 ${quantile(ages, 0.95).toFixed(0)} most ${Math.max(...ages).toFixed(0)} ms (${ages.length}); answers p99 ${p99Ms.toFixed(1)} ms`;
+
+/** For comparison: the same clicks as fast as the edge answers, and the journal of all of it as a backlog. */
+const compare = async (side: Side): Promise<void> => {
+  const { program, folder, requests, name } = side;
+  const generator = chooseGenerator(folder, requests, searchPath());
+  const port = Number(new URL(program.linkOrigin).port);
+  const before = cpuTimeOf(program.pid('edge-0'));
+  const { requests: answered, perSecond } = await generator.run(port, FULL_LOAD_S);
+  const full = (cpuTimeOf(program.pid('edge-0')) - before) / answered;
+  const until = performance.now() + PATIENCE_MS;
+  let stored = 0;
+  for (let last = -1; stored !== last && performance.now() < until; await setTimeout(1000)) {
+    last = stored;
+    stored = await storedOf(side);
+  }
+  await program.stop();
+  const own = join(folder, `backlog-${name}`);
+  mkdirSync(own);
+  const backlog = ingestRound('ingest', journalRoot(program.dataDir), own, stored);
+  console.log(
+    `${name}: at full load (${Math.round(perSecond)}/s) the edge takes ${us(full)} a click; the same ${stored} clicks as a backlog take ${us(backlog.cpuMicros)} in ingest alone`,
+  );
+};
+
+/**
+ * `bench steady`: CPU time of the whole program per click at 5,000 clicks a second, and how old the numbers are.
+ * `against`: another checkout, measured in turns with this one.
+ */
+export const run = async ({
+  against,
+  rounds = ROUNDS,
+  rate = RATE,
+}: {
+  against?: string;
+  rounds?: number;
+  rate?: number;
+}): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-steady-'));
+  const sides: Side[] = [];
+  try {
+    for (const [name, root] of [
+      ['here', ''],
+      ...(against === undefined ? [] : [['there', resolve(against)] as const]),
+    ] as const)
+      sides.push(await startSide(name, root, folder));
+    console.log(
+      `${rate.toLocaleString('en-US')} clicks/s on ${CAMPAIGNS} campaigns, ${CONNECTIONS} connections, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
+    );
+    for (let i = 0; i < rounds; i++) {
+      for (const side of i % 2 === 0 ? sides : sides.toReversed()) {
+        const round = await measureRound(side, rate);
+        side.rounds.push(round);
+        console.log(`${side.name}: ${told(round)}; load ${loadavg()[0]?.toFixed(2)}`);
+      }
+    }
+    for (const side of sides) await compare(side);
+    for (const { name, rounds: all } of sides) {
+      const own = all.filter(({ keptUp }) => keptUp);
+      const sum = median(own.map(({ edge, control }) => edge + control));
+      const age = Math.max(...own.flatMap(({ ages }) => ages));
+      const good = own.length > 0 && sum <= GOAL_US && age <= GOAL_AGE_MS;
+      console.log(
+        `${good ? 'PASS' : 'FAIL'}: ${name}: median of ${own.length}: ${us(median(own.map(({ edge }) => edge)))} + ${us(median(own.map(({ control }) => control)))}, together ${us(sum)} a click (goal ${GOAL_US}); numbers at most ${age.toFixed(0)} ms old (goal ${GOAL_AGE_MS})`,
+      );
+      if (!good && name === 'here') process.exitCode = 1;
+    }
+  } finally {
+    for (const { program } of sides) await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
