@@ -56,6 +56,8 @@ export interface IngestOptions {
 export interface Ingest {
   /** Takes one batch into the store. False if nothing can be taken now and everything taken before is stored. */
   step(): Promise<boolean>;
+  /** Whether the last step took as many records as one transaction can have, so that more may be waiting. */
+  isFull(): boolean;
   /** Waits for the transaction in progress. Rejects if it failed; its records will be taken again. */
   settled(): Promise<void>;
   /** Receive time up to which records have been taken, in the order over all journals. */
@@ -152,6 +154,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   /** A commit in progress while the next batch is being built. */
   let committing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
+  let full = false;
 
   const load = async (): Promise<void> => {
     sources = new Map();
@@ -352,6 +355,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const attempt = async (): Promise<boolean> => {
     if (!loaded) await load();
     const building = take(await refill());
+    full = building.count >= batchRecords;
     if (building.count === 0 && building.batch.positions.length === 0) {
       await committing;
       settleFailure();
@@ -433,6 +437,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
 
   return {
     step: () => guarded(attempt),
+    isFull: () => full,
     settled: () =>
       guarded(async () => {
         await committing;

@@ -15,6 +15,7 @@ import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
 import { AHEAD_MS } from './order.ts';
 import { recoverOrphans } from './orphans.ts';
+import { keepPace, type Taken } from './pace.ts';
 import { type Removal, startRemoval } from './removal.ts';
 import type { Broken } from './source.ts';
 
@@ -103,8 +104,6 @@ export interface RunningIngest extends Removal {
  * a partial one goes through the log and is compressed again at each checkpoint.
  */
 export const BATCH_RECORDS = 122_880;
-const IDLE_MS = 100;
-const RETRY_MS = 1000;
 /** Time for steps before other work gets its turn. */
 const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
@@ -221,8 +220,6 @@ export const startIngest = ({
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
     if (quarter <= mergedUpTo && today <= foldedUpTo && toFold.length === 0) return;
-    // There is one writing connection, so what was taken last must be in the store before it writes anything else.
-    await ingest.settled();
     if (quarter > mergedUpTo) {
       await store.rollups.merge({ from: quarter - AGAIN_MS, to: quarter });
       mergedUpTo = quarter;
@@ -243,18 +240,25 @@ export const startIngest = ({
     if (closed || now - housekept < HOUSEKEEPING_MS) return;
     housekept = now;
     await recover();
+    // Positions that are being written are not stored yet, and there is one writing connection.
+    await ingest.settled();
     archive.tend(await store.ingest.positions(), now);
     await tidy(now);
   };
 
-  /** Runs steps for a while, then lets audit, housekeeping and the stop take their turn. True if there may be more. */
-  const stepOn = async (): Promise<boolean> => {
+  /** Runs full steps for a while, then lets audit, housekeeping and the stop take their turn. */
+  const stepOn = async (): Promise<Taken> => {
     const until = performance.now() + TURN_MS;
-    while (!closed && performance.now() < until) {
-      if (!(await ingest.step())) return false;
+    for (;;) {
+      if (!(await ingest.step())) return 'nothing';
+      if (!ingest.isFull()) {
+        // The next step is far enough away, and a failure must not wait for it.
+        await ingest.settled();
+        return 'some';
+      }
+      if (closed || performance.now() >= until) return 'all';
       await setImmediate();
     }
-    return true;
   };
 
   /** Takes everything that was answered before now; ongoing traffic does not delay it. */
@@ -278,23 +282,25 @@ export const startIngest = ({
   let repricing: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | null = null;
 
-  const loop = async (): Promise<void> => {
-    while (!closed) {
-      let pause = IDLE_MS;
-      try {
-        if (await alone(stepOn)) pause = 0;
+  const running = keepPace(
+    {
+      now: () => performance.now(),
+      sleep: (ms) => setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+    },
+    {
+      isOver: () => closed,
+      step: () => alone(stepOn),
+      between: async () => {
         await alone(housekeep);
         failure = null;
         report();
-      } catch (error) {
+      },
+      failed: (error) => {
         failure = error instanceof Error ? error.message : String(error);
         log.error({ err: error }, 'ingest failed; it goes on from what is stored');
-        pause = RETRY_MS;
-      }
-      await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const running = loop();
+      },
+    },
+  );
 
   const reprice = (): Promise<number> => {
     if (next !== null) return next;
