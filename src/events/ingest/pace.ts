@@ -4,7 +4,7 @@ export type Taken = 'nothing' | 'some' | 'all';
 /** How soon what has arrived is looked for while nothing comes. */
 export const IDLE_MS = 100;
 /**
- * Time from one transaction to the next while records keep coming. Each has a fixed cost as high as that of a thousand
+ * Time from one transaction to the next while records keep coming. Each has a fixed cost as high as that of hundreds of
  * records, so that storing every few dozen records at once would take most of ingest's CPU time.
  */
 export const BATCH_MS = 500;
