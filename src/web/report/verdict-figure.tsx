@@ -19,10 +19,19 @@ interface VerdictFigureProps {
   target: Target;
   /** The row's cost is too much of an average to judge by. */
   isSpread: boolean;
+  /** Why it is too early for every row, if that is known. */
+  early?: string | undefined;
 }
 
 /** A verdict in words; while it is too early, how much more would decide it. */
-export const VerdictFigure = ({ value, spendLeft, currency, target, isSpread }: VerdictFigureProps) => {
+export const VerdictFigure = ({
+  value,
+  spendLeft,
+  currency,
+  target,
+  isSpread,
+  early,
+}: VerdictFigureProps) => {
   const t = useT();
   const format = useFormat();
   const verdict = VERDICTS.find((one) => one === value);
@@ -36,23 +45,24 @@ export const VerdictFigure = ({ value, spendLeft, currency, target, isSpread }: 
         </Box>
       </Tooltip>
     );
+  const left = spendLeft
+    ? t('verdict.left', { amount: format.money(spendLeft.toFixed(2), currency) })
+    : undefined;
+  const help = left ?? (verdict === 'tooEarly' ? early : undefined);
   const word = (
     <Box
       component="span"
-      tabIndex={spendLeft ? 0 : undefined}
+      tabIndex={help === undefined ? undefined : 0}
       sx={{ color: COLORS[verdict], fontWeight: 500 }}
     >
       {t(`verdict.${verdictWord(verdict, target)}`)}
     </Box>
   );
-  return spendLeft ? (
-    <Tooltip
-      title={t('verdict.left', { amount: format.money(spendLeft.toFixed(2), currency) })}
-      describeChild
-    >
+  return help === undefined ? (
+    word
+  ) : (
+    <Tooltip title={help} describeChild enterTouchDelay={0}>
       {word}
     </Tooltip>
-  ) : (
-    word
   );
 };

@@ -46,6 +46,8 @@ interface FigureCellProps {
   bar?: number | undefined;
   /** Opens the ledger of the row's cost; absent where there is none. */
   onLedger?: (() => void) | undefined;
+  /** Why every verdict is too early. */
+  early?: string | undefined;
   /** Whether the row's cost is shown too. */
   isBesideCost?: boolean;
 }
@@ -61,6 +63,7 @@ export const FigureCell = ({
   target = targetFrom(thresholds),
   bar,
   onLedger,
+  early,
   isBesideCost = false,
 }: FigureCellProps) => {
   const t = useT();
@@ -73,6 +76,7 @@ export const FigureCell = ({
           currency={currency}
           target={target}
           isSpread={isSpread('cost', spread)}
+          early={early}
         />
       </TableCell>
     );

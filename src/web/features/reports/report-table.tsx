@@ -1,7 +1,6 @@
 import AltRoute from '@mui/icons-material/AltRoute';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -17,12 +16,13 @@ import {
   type ReportAnswer,
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
+import { LEAST_CONVERSIONS } from '../../../core/maturity/delay-curve.ts';
 import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { onlyThis } from '../../report/filters/filters.ts';
-import { KeyName } from '../../report/key-name.tsx';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { type Built, isStep } from '../../report/saved/built-state.ts';
@@ -36,6 +36,7 @@ import { barsOf } from './bars.ts';
 import { columnWords, formulaOf } from './columns/column-names.ts';
 import { useColumnFormat } from './columns/use-column-format.ts';
 import { FigureCell } from './figure-cell.tsx';
+import { KeyButton } from './key-button.tsx';
 import { useKeyWord } from './row-keys.ts';
 import { logOfRow } from './row-log.ts';
 import { ruleOfRow } from './row-rule.ts';
@@ -61,7 +62,12 @@ const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, l
   return (
     <TableCell
       {...head}
-      sx={isStep(dimension) ? { whiteSpace: 'nowrap' } : { maxWidth: { xs: 170, md: 280 } }}
+      // An ID and its buttons are whole on a phone.
+      sx={
+        isStep(dimension)
+          ? { whiteSpace: 'nowrap' }
+          : { maxWidth: { xs: isRoleDimension(dimension) ? 200 : 170, md: 280 } }
+      }
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         {plain ? (
@@ -69,21 +75,12 @@ const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, l
             {word}
           </Box>
         ) : (
-          <Button
-            size="small"
+          <KeyButton
+            dimension={dimension}
+            value={value}
+            word={word}
             onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
-            sx={{
-              px: 1,
-              ml: -1,
-              minWidth: 0,
-              flexGrow: 1,
-              justifyContent: 'flex-start',
-              textAlign: 'left',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            <KeyName dimension={dimension} value={value} word={word} />
-          </Button>
+          />
         )}
         {rule && (
           <Tooltip title={t('saved.rule')}>
@@ -166,6 +163,13 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
     range: report.state.range,
     timeZone: report.timeZone,
   };
+  const { maturity, total } = answer;
+  // Those of the current quarter hour are not learned from yet, and still there.
+  const known = Math.max(maturity?.conversions ?? 0, Number(total.values.conversions ?? 0));
+  const early =
+    maturity?.problem === 'too_few'
+      ? t('saved.early', { count: Math.max(1, LEAST_CONVERSIONS - known) })
+      : undefined;
   const figures = (
     row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
     onLedger: () => void,
@@ -183,6 +187,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
         bar={hasBars ? barOf(metric, row) : undefined}
         // An unknown cost has no ledger.
         onLedger={row.values.cost === null ? undefined : onLedger}
+        early={early}
         isBesideCost={metrics.includes('cost')}
       />
     ));

@@ -23,13 +23,24 @@ export const CopyButton = ({ text, label, compact = false, variant = 'outlined' 
     if (!(await copyText(text))) notify({ message: 'copy.failed', tone: 'warning' });
   };
   const icon = copied ? <Check fontSize="small" /> : <ContentCopy fontSize="small" />;
+  const said = (
+    <span
+      role="status"
+      style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+    >
+      {copied ? t('copy.done') : ''}
+    </span>
+  );
   if (compact) {
     return (
-      <Tooltip title={copied ? t('copy.done') : label} describeChild>
-        <IconButton size="small" aria-label={label} onClick={copy} color={copied ? 'success' : 'default'}>
-          {icon}
-        </IconButton>
-      </Tooltip>
+      <>
+        <Tooltip title={copied ? t('copy.done') : label} describeChild>
+          <IconButton size="small" aria-label={label} onClick={copy} color={copied ? 'success' : 'default'}>
+            {icon}
+          </IconButton>
+        </Tooltip>
+        {said}
+      </>
     );
   }
   return (
@@ -44,12 +55,7 @@ export const CopyButton = ({ text, label, compact = false, variant = 'outlined' 
       >
         {copied ? t('copy.done') : label}
       </Button>
-      <span
-        role="status"
-        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {copied ? t('copy.done') : ''}
-      </span>
+      {said}
     </>
   );
 };
