@@ -26,8 +26,8 @@ export interface NoteProps {
   answer: ReportAnswer;
 }
 
-/** A note below a figure: how much is missing from it because it is unknown. */
-export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) => {
+/** How much is missing from a figure because it is unknown. */
+const UnknownNote = ({ metric, answer: { total, currency } }: NoteProps) => {
   const t = useT();
   const write = useMetricFormat(currency);
   if (!(metric in notes) || total.values[metric] === null) return null;
@@ -37,6 +37,26 @@ export const FigureNote = ({ metric, answer: { total, currency } }: NoteProps) =
   return name === 'uncostedRevenue'
     ? t('metric.note.uncostedRevenue', { amount: write(name, total.values[name]) })
     : t(`metric.note.${name}`, { count });
+};
+
+/** Figures that spend without visits would make worse. */
+const WORSENED: readonly CommonMetric[] = ['cost', 'profit', 'roi'];
+
+/** A note below a figure, and before it how much spend is left out, because no figure must look better than it is. */
+export const FigureNote = ({ metric, answer }: NoteProps) => {
+  const t = useT();
+  const write = useMetricFormat(answer.currency);
+  const leftOut = answer.withoutVisits?.leftOut ?? '0';
+  return (
+    <>
+      {WORSENED.includes(metric) && Number(leftOut) > 0 && (
+        <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 500 }}>
+          {t('metric.note.leftOut', { amount: write('cost', leftOut) })}
+        </Box>
+      )}
+      <UnknownNote metric={metric} answer={answer} />
+    </>
+  );
 };
 
 /** What estimates were learned from, or why there are none. */
