@@ -38,7 +38,7 @@ import type { HashRange, Plan, Variant } from '../core/routing/plan.ts';
 import type { SlotNames } from '../core/sources/link-names.ts';
 import type { TokenMeaning } from '../core/sources/parameters.ts';
 import type { OriginalAmount } from '../core/spend/original-amount.ts';
-import type { SpendDetail, SpendKind, Unmatched } from '../core/spend/target.ts';
+import type { SpendDetail, SpendKind, SpendParent, Unmatched } from '../core/spend/target.ts';
 import type { StoredRouting, StoredSplit } from './routing.ts';
 
 /**
@@ -487,7 +487,7 @@ interface SpendTable {
   /** What it is for within the campaign or source, in the order of `orderedDetails`. */
   details: Generated<SpendDetail[]>;
   /** Coarser levels of the ad account that an upload named; no part of what it is for. */
-  parents: Generated<SpendDetail[]>;
+  parents: Generated<SpendParent[]>;
   /** First and last day, both inclusive: `YYYY-MM-DD`. */
   from_day: string;
   to_day: string;

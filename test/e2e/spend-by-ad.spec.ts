@@ -169,6 +169,100 @@ test('a campaign’s total makes both ads look alike and says so; a file by ad s
   });
 });
 
+/** A file as Ads Manager exports it by default: without the column of the IDs. */
+const withoutIds = (day: string, names: readonly [string, string]) => ({
+  name: 'ads.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Day,Ad name,Ad delivery,Amount spent (USD)',
+      `${day},${names[0]},active,90`,
+      `${day},${names[1]},active,10`,
+    ].join('\n'),
+  ),
+});
+
+test('a file without IDs is matched by unique names, and divided evenly only if that is chosen', async ({
+  page,
+}) => {
+  await storeSession(page, program.appUrl);
+  await openCampaign(page);
+  await card(page).getByRole('button', { name: 'Upload CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload spend' });
+  const file = dialog.locator('input[type=file]');
+  const missing = dialog.getByText('This file has no “Ad ID” column.');
+  await test.step('names of visits stand for their IDs', async () => {
+    await file.setInputFiles(withoutIds(await today(page), ['Shoes 0', 'Shoes 1']));
+    await expect(dialog.getByText('2 rows were matched by name')).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: `Ad ${ADS[0]} Shoes 0` })).toBeVisible();
+    await expect(dialog.getByText('Total for valid rows: $100.00')).toBeVisible();
+    await expect(missing).toHaveCount(0);
+  });
+  await test.step('other names are refused, with what to do', async () => {
+    await file.setInputFiles(withoutIds(await today(page), ['Boots', 'Hats']));
+    await expect(missing).toBeVisible();
+    await expect(dialog.getByText('Rejected: 2')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  });
+  await test.step('dividing it is a choice', async () => {
+    await dialog.getByRole('checkbox', { name: 'Divide the spend evenly' }).check();
+    await expect(dialog.getByText('Rejected: 0')).toBeVisible();
+    await expect(dialog.getByText('Every visit then costs the same')).toBeVisible();
+  });
+  await test.step('the next file is read by its names again', async () => {
+    await file.setInputFiles(withoutIds(await today(page), ['Shoes 0', 'Shoes 1']));
+    await expect(dialog.getByText('2 rows were matched by name')).toBeVisible();
+  });
+});
+
+test('the only traffic source with visits of a file is selected, and can be changed', async ({ page }) => {
+  await storeSession(page, program.appUrl);
+  await page.goto(new URL('/campaign/campaigns', program.appUrl).href);
+  await page.getByRole('button', { name: 'Upload spend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload spend' });
+  const columns = dialog.getByRole('button', { name: 'Which columns?' });
+  await expect(dialog.getByText('up to 20,000 rows')).toBeHidden();
+  await columns.click();
+  await expect(dialog.getByText('up to 20,000 rows')).toBeVisible();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(withoutIds(await today(page), ['Shoes 0', 'Shoes 1']));
+  const source = dialog.getByRole('combobox', { name: 'Traffic source' });
+  await expect(source).toHaveText('Meta (Facebook, Instagram)');
+  await expect(dialog.getByText('Meta (Facebook, Instagram) was chosen because')).toBeVisible();
+  await expect(dialog.getByText('2 rows were matched by name')).toBeVisible();
+  await source.click();
+  await page.getByRole('option', { name: 'Google Ads' }).click();
+  await expect(dialog.getByText('This file has no “Ad ID” column.')).toBeVisible();
+  await expect(dialog.getByText('was chosen because')).toHaveCount(0);
+});
+
+test('an ID is copied from its row with one click, and dragging across it filters nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await storeSession(page, program.appUrl);
+  await page.goto(new URL('/dashboard?report=new&range=today&by=ad&show=visits', program.appUrl).href);
+  const copy = rowOf(page, ADS[1]).getByRole('button', { name: `Copy ID ${ADS[1]}` });
+  await copy.click();
+  await expect(rowOf(page, ADS[1]).getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(ADS[1]);
+  await test.step('by keyboard, where it becomes visible', async () => {
+    await rowOf(page, ADS[0])
+      .getByRole('button', { name: `Shoes 0 ${ADS[0]}` })
+      .focus();
+    await page.keyboard.press('Tab');
+    await expect(rowOf(page, ADS[0]).getByRole('button', { name: `Copy ID ${ADS[0]}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(ADS[0]);
+  });
+  const id = rowOf(page, ADS[0]).getByText(ADS[0], { exact: true });
+  await id.dblclick();
+  expect(await page.evaluate<string>('getSelection().toString().trim()')).toBe(ADS[0]);
+  await expect(page.getByRole('group', { name: 'Filters' })).not.toContainText(ADS[0]);
+});
+
 test('an ad has its name above its ID, which is whole on a phone', async ({ page }) => {
   await storeSession(page, program.appUrl);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -166,12 +166,14 @@ test('hours of another zone are asked about before the import, and fit once the 
   await expect
     .poll(async () => (await account.get<Answer>(`/report?${query}`)).total.values.visits)
     .toBe(all);
-  // Without a campaign, the file's IDs say which source to ask about.
+  // Without a campaign, the file's IDs say which source it is from.
   await page.goto(new URL('/campaign/campaigns', program.appUrl).href);
   await page.getByRole('button', { name: 'Upload spend' }).click();
   const many = page.getByRole('dialog', { name: 'Upload spend' });
   await choose(many, 'ads.csv', [HEAD, [dayOf(DAY), AD, '5', '']]);
-  await many.getByRole('button', { name: /^Meta \(Facebook, Instagram\) \([\d,]+ visits\)$/ }).click();
+  await expect(many.getByRole('combobox', { name: 'Traffic source' })).toHaveText(
+    'Meta (Facebook, Instagram)',
+  );
   await expect(many.getByText('New: 1')).toBeVisible();
   await expect(many.getByText('Which traffic source is this file from?')).toHaveCount(0);
 

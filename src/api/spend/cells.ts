@@ -49,6 +49,16 @@ export const readId = (written: string, dimension: SpendDimension): ReadId => {
   return written.isWellFormed() ? { kind: 'id', value: written } : { kind: 'wrong', code: 'not_storable' };
 };
 
+/** A name as it stands in the cell, which may contain anything. */
+export const readName = (written: string): ReadId => {
+  const value = written.trim();
+  if (isNothing(value)) return { kind: 'none' };
+  if (value.length > MOST_CHARACTERS) return { kind: 'wrong', code: 'too_long' };
+  return value.isWellFormed() && !value.includes('\0')
+    ? { kind: 'id', value }
+    : { kind: 'wrong', code: 'not_storable' };
+};
+
 /** `13`, `13:00`, `13:00:00`. */
 const HOUR = /^(\d{1,2})(?::00(?::00)?)?$/;
 /** `13:00:00 - 13:59:59`. */

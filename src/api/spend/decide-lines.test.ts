@@ -101,7 +101,8 @@ const lineOf = ({
     clicks: '',
     hour: '',
   };
-  const file = { line, ...texts, texts, details, parents: [], hour: null, other: '[]', clicks, problems: [] };
+  const named = { parents: [], name: null, within: '[]' };
+  const file = { line, ...texts, texts, details, ...named, hour: null, other: '[]', clicks, problems: [] };
   const problems = isGood ? [] : [{ field: 'currency' as const, code: 'currency_without_rate', text: 'EUR' }];
   return {
     file,

@@ -1,3 +1,4 @@
+import { areSameParents, knownParents } from '../../core/spend/parents.ts';
 import { crosses, targetKey } from '../../core/spend/target.ts';
 import type { CampaignSources } from '../traffic-source/campaign-sources.ts';
 import { alreadySays, typedOf } from './money.ts';
@@ -215,8 +216,7 @@ const stepOf = (line: ResolvedLine, entries: ReadonlyMap<string, Entry>, decidin
   const isSame =
     alreadySays(before, typedOf({ ...said, currency: deciding.currency }), deciding.currency) &&
     before.timeZone === deciding.timeZone &&
-    (line.file.parents.length === 0 ||
-      detailsText({ details: line.file.parents }) === detailsText({ details: before.parents })) &&
+    areSameParents(knownParents(line.file.parents, before.parents), before.parents) &&
     (said.clicks === null || said.clicks === before.clicks);
   return { ...line, outcome: isSame ? 'same' : 'change', before };
 };

@@ -18,6 +18,8 @@ export interface SpendHead {
   levels: readonly DetailColumn[];
   /** Our own columns: `ad`, `placement`, `sub1`. */
   own: readonly DetailColumn[];
+  /** The names of these levels, finest first, which exports have also without their IDs. */
+  named: readonly DetailColumn[];
   /** Indexes of columns whose cells name what a line is for. A row without any of them is a total. */
   names: readonly number[];
   /** ISO 4217, if the header names it: `Amount spent (USD)`. */
@@ -67,6 +69,13 @@ const LEVEL_NAMES: readonly (readonly [SpendDimension, readonly string[]])[] = [
   ['ad', ['ad id', 'adid']],
   ['adGroup', ['ad set id', 'adset id', 'adsetid', 'ad group id', 'adgroup id', 'adgroupid']],
   ['adCampaign', ['campaign id', 'campaignid']],
+];
+
+/** Names of ads and so on, finest level first. */
+const LEVEL_LABELS: typeof LEVEL_NAMES = [
+  ['ad', ['ad name', 'adname']],
+  ['adGroup', ['ad set name', 'adset name', 'ad group name', 'adgroup name', 'ad group', 'adgroup']],
+  ['adCampaign', ['campaign name', 'campaignname', 'campaign']],
 ];
 
 /**
@@ -150,6 +159,7 @@ export const spendHeadOf = (names: readonly string[]): SpendHead | null => {
     places,
     levels,
     own: detailColumns(plainNames, OWN_NAMES),
+    named: detailColumns(plainNames, LEVEL_LABELS),
     names: [...levels.map(({ place }) => place), ...placesOf(plainNames, OTHER_NAMES)] as number[],
     currency: CURRENCY_BEHIND.exec(names[amount] ?? '')?.[1]?.toUpperCase() ?? null,
     twice,

@@ -7,11 +7,12 @@ import { type CampaignSources, campaignSources } from '../traffic-source/campaig
 import { addUp } from './add-up.ts';
 import { decideLines, type Step } from './decide-lines.ts';
 import { spendConverter } from './money.ts';
+import { withIdsOfNames } from './names/names-in-file.ts';
+import { type Named, sharedNames } from './names/shared-names.ts';
 import { sumOf } from './nesting.ts';
 import { periodReader } from './period.ts';
 import { readSpendFile, type SpendFile } from './read-file.ts';
 import { campaignFinder, pricedLine, type ResolvedLine, resolveLine } from './resolve-line.ts';
-import { type Named, sharedNames } from './shared-names.ts';
 import { sourceQuestion } from './source-question.ts';
 import { type Entry, entriesNear, entryKey, findSpentCampaign, lockSpend } from './store.ts';
 import { replacedHours, vanishedEntries, zeroed } from './vanished.ts';
@@ -27,6 +28,9 @@ type SpendParts = Pick<Parts, 'db' | 'rates' | 'reports'>;
 interface Upload extends UploadSettings, Pick<SpendFile, 'ignored' | 'totalRows'> {
   lines: ResolvedLine[];
   sources: CampaignSources;
+  named: SpendImportAnswer['named'];
+  /** Sources whose visits have the names of lines without a source. */
+  asked: SpendImportAnswer['sources'];
 }
 
 const beforeOf = ({ before }: Step, currency: string): string | null => {
@@ -40,6 +44,7 @@ const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][n
     line,
     campaign: step.scope?.campaign?.name ?? step.scope?.source?.name ?? texts.campaign,
     details,
+    name: step.file.name,
     from: from ?? texts.from,
     to: to ?? texts.to,
     hour,
@@ -53,7 +58,7 @@ const previewOf = (step: Step, currency: string): SpendImportAnswer['preview'][n
 
 const answerOf = (
   { steps, vanished }: Decision,
-  { ignored, totalRows, currency }: Upload,
+  { ignored, totalRows, currency, named }: Upload,
   {
     written,
     uploadId,
@@ -74,6 +79,7 @@ const answerOf = (
     totalRows,
     vanished: { count: vanished.length, amount: sumOf(vanished) },
     zone,
+    named,
     sources: asked,
     preview: steps.slice(0, PREVIEW).map((step) => previewOf(step, currency)),
   };
@@ -101,37 +107,68 @@ const subjectsOf = async (
   };
 };
 
+/** Levels of which exports have names. */
+const NAMED_LEVELS = ['ad', 'adGroup', 'adCampaign'] as const;
+
+/** What a file names without its ID, as `named` of the answer. */
+const namedBy = (
+  { nameOnly, isByName }: SpendFile,
+  lines: readonly ResolvedLine[],
+  spreadable: boolean,
+): SpendImportAnswer['named'] => {
+  const dimension = NAMED_LEVELS.find((level) => level === nameOnly);
+  if (dimension === undefined) return null;
+  const found = isByName ? lines.filter(({ problems }) => problems.length === 0).length : 0;
+  return { dimension, found, spreadable };
+};
+
 const readUpload = async (
-  { db, rates }: SpendParts,
+  parts: SpendParts,
   { workspace }: Who,
   input: SpendImportInput,
   now: number,
 ): Promise<Upload> => {
+  const { db, rates } = parts;
   const { id, currency } = workspace;
   const timeZone = input.timeZone ?? workspace.timeZone;
   const sources = await campaignSources(db, id);
   const subjects = await subjectsOf(db, id, input, sources);
   const { only, source } = subjects;
   const hasAccount = source !== null || (only !== null && sources.sourceOf.has(only.number));
-  const { lines, ...file } = readSpendFile(input.content, {
+  const file = readSpendFile(input.content, {
     currency,
     hasSource: source !== null,
     hasAccount,
+    // A source has no spend as a whole that its visits could share.
+    ignoresNames: input.spread === true && source === null,
   });
+  const find = await campaignFinder(db, id);
+  const campaigns = new Set(file.lines.map((line) => line.campaign ?? ''));
+  const spreadable =
+    source === null &&
+    (only === null
+      ? [...campaigns].every((text) => typeof find(text) !== 'string')
+      : // Which of several campaigns of the platform would be this one's is not known.
+        campaigns.size <= 1);
   const convert = spendConverter(rates.rateOf, { workspace: id, currency, timeZone, now });
   const scene = {
-    find: await campaignFinder(db, id),
+    find,
     ...subjects,
     sourceOf: sources.sourceOf,
     isByPlatform: file.isByPlatform,
+    isAllForOnly: file.nameOnly !== null && spreadable,
     readPeriod: periodReader(timeZone, now),
     convert,
   };
-  const { lines: added, sums } = addUp(lines.map((line) => resolveLine(line, scene)));
+  const read = file.lines.map((line) => resolveLine(line, scene));
+  const identified = file.isByName
+    ? await withIdsOfNames({ ...parts, now }, id, read, sources)
+    : { lines: read, asked: [] };
+  const { lines: added, sums } = addUp(identified.lines);
   const resolved = added.map((line) => pricedLine(line, convert));
   return {
-    ...file,
-    ...{ lines: resolved, totalRows: file.totalRows + sums },
+    ...{ lines: resolved, ignored: file.ignored, totalRows: file.totalRows + sums },
+    ...{ named: namedBy(file, identified.lines, spreadable), asked: identified.asked },
     ...{ campaign: only?.number ?? null, source: source?.id ?? null, fileName: input.fileName || null },
     ...{ sources, timeZone, currency, zeroMissing: input.zeroMissing ?? false },
   };
@@ -231,9 +268,9 @@ export const importSpend = async (
     const zone = await zoneQuestion(parts, { workspace: id, lines, timeZone, sourceOf: sources.sourceOf });
     // A campaign has the source that it has.
     const asked =
-      input.campaignId === undefined
-        ? await sourceQuestion(parts, id, { lines, sources: sources.sources })
-        : [];
+      input.campaignId !== undefined || upload.named !== null
+        ? upload.asked
+        : await sourceQuestion(parts, id, { lines, sources: sources.sources });
     return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null, zone, asked });
   }
   return db.transaction().execute(async (tx) => {

@@ -12,10 +12,11 @@ import {
   orderedDetails,
   type SpendDetail,
   type SpendDimension,
+  type SpendParent,
 } from '../../core/spend/target.ts';
 import { readTable } from '../http/csv.ts';
 import { invalidFields } from '../http/refusal.ts';
-import { isNothing, isNumber, readDayOf, readId, readTypedHour } from './cells.ts';
+import { isNothing, isNumber, readDayOf, readId, readName, readTypedHour } from './cells.ts';
 import {
   type DetailColumn,
   FILE_COLUMNS,
@@ -48,8 +49,12 @@ export interface FileLine {
   hour: number | null;
   /** What it is for, in the order of `orderedDetails`. */
   details: SpendDetail[];
-  /** Coarser levels of the platform's account that the row names. */
-  parents: SpendDetail[];
+  /** Coarser levels of the platform's account that the row names, and its own if it has a name. */
+  parents: SpendParent[];
+  /** The name of what it is for, in a platform's export; null if there is none. */
+  name: string | null;
+  /** Names of the coarser levels, which tell equal names apart. */
+  within: string;
   /** In normal form; null if it is invalid. */
   amount: string | null;
   /** Null if missing or invalid. */
@@ -67,8 +72,12 @@ export interface SpendFile {
   ignored: string[];
   /** Number of rows with totals, and of copyright notices. */
   totalRows: number;
-  /** Whether its lines are for the IDs of a platform's export. */
+  /** Whether its lines are for the IDs of a platform's export, or for names that stand for them. */
   isByPlatform: boolean;
+  /** The finest level that it names without having its ID; null if there is none. */
+  nameOnly: SpendDimension | null;
+  /** Whether the details of its lines are such names. */
+  isByName: boolean;
 }
 
 interface Reading {
@@ -78,6 +87,8 @@ interface Reading {
   hasSource: boolean;
   /** Whether the account of the file is known, so that its campaigns' IDs can be read. */
   hasAccount: boolean;
+  /** Whether names without IDs are ignored, so that rows are for whole campaigns. */
+  ignoresNames: boolean;
 }
 
 /** Which columns are read. */
@@ -85,6 +96,8 @@ interface Plan {
   head: SpendHead;
   details: readonly DetailColumn[];
   isByPlatform: boolean;
+  nameOnly: SpendDimension | null;
+  isByName: boolean;
   used: ReadonlySet<number>;
   names: readonly string[];
 }
@@ -100,15 +113,37 @@ interface WrittenRow extends Row {
   texts: Readonly<Record<FileColumn, string>>;
 }
 
-const planOf = (head: SpendHead, names: readonly string[], { hasSource, hasAccount }: Reading): Plan => {
+/** The finest level of which a file has names, but neither IDs nor anything else that says what its lines are for. */
+const nameOnlyIn = ({ named, own }: SpendHead, hasSource: boolean): DetailColumn | undefined => {
+  const [finest] = named;
+  // Without a source, campaigns are those of Fairlead.
+  return own.length > 0 || (finest?.dimension === 'adCampaign' && !hasSource) ? undefined : finest;
+};
+
+const planOf = (
+  head: SpendHead,
+  names: readonly string[],
+  { hasSource, hasAccount, ignoresNames }: Reading,
+): Plan => {
   const [finest] = head.levels;
   // The ID of a platform's campaign alone says nothing unless the file is known to be from its account.
-  const isByPlatform = finest !== undefined && (hasAccount || finest.dimension !== 'adCampaign');
-  const details = isByPlatform ? [finest] : head.own;
+  const hasIds = finest !== undefined && (hasAccount || finest.dimension !== 'adCampaign');
+  const name = hasIds ? undefined : nameOnlyIn(head, hasSource);
+  const isByName = name !== undefined && !ignoresNames;
+  const details = hasIds ? [finest] : isByName ? [name] : head.own;
   const places = new Map(head.places);
   if (hasSource) places.delete('campaign');
   const used = new Set([...places.values(), ...details.map(({ place }) => place)]);
-  return { head: { ...head, places }, details, isByPlatform, used, names };
+  return {
+    // A row without the name is a total, as one without the ID is.
+    head: { ...head, places, levels: isByName ? [name] : head.levels },
+    details,
+    isByPlatform: hasIds || isByName,
+    nameOnly: name?.dimension ?? null,
+    isByName,
+    used,
+    names,
+  };
 };
 
 const TOTAL = /^(?:grand\s+)?totals?(?:\s*[:(\u2013-].*|\s+of\s+\d.*)?$/i;
@@ -135,10 +170,14 @@ const isTotal = ({ cells, texts }: WrittenRow, { head, isByPlatform }: Plan): bo
 
 type Problems = LineProblem[];
 
-const detailsOf = ({ written }: Row, { details, isByPlatform }: Plan, problems: Problems): SpendDetail[] => {
+const detailsOf = (
+  { written }: Row,
+  { details, isByPlatform, isByName }: Plan,
+  problems: Problems,
+): SpendDetail[] => {
   const read = details.flatMap(({ dimension, place }) => {
     const text = written[place] ?? '';
-    const id = readId(text, dimension);
+    const id = isByName ? readName(text) : readId(text, dimension);
     if (id.kind === 'id') return [{ dimension, value: id.value }];
     if (id.kind === 'wrong') problems.push({ field: dimension, code: id.code, text });
     else if (isByPlatform) problems.push({ field: dimension, code: 'id_required', text: '' });
@@ -149,14 +188,39 @@ const detailsOf = ({ written }: Row, { details, isByPlatform }: Plan, problems: 
   return orderedDetails(read);
 };
 
-/** The levels above the finest. One that a spreadsheet has changed is left out, because no money is put on it. */
-const parentsOf = ({ written }: Row, { head, isByPlatform }: Plan): SpendDetail[] => {
-  const coarser = isByPlatform ? head.levels.slice(1) : [];
-  const read = coarser.flatMap(({ dimension, place }) => {
+/**
+ * The levels above the finest, and the finest for its name. One that a spreadsheet has changed is left out, because no
+ * money is put on it.
+ */
+const parentsOf = ({ written }: Row, { head, isByPlatform, isByName }: Plan): SpendParent[] => {
+  const levels = isByPlatform && !isByName ? head.levels : [];
+  const read = levels.flatMap(({ dimension, place }, depth): SpendParent[] => {
     const id = readId(written[place] ?? '', dimension);
-    return id.kind === 'id' ? [{ dimension, value: id.value }] : [];
+    const label = head.named.find((one) => one.dimension === dimension);
+    const name = readName(written[label?.place ?? -1] ?? '');
+    const isNamed = name.kind === 'id';
+    if (id.kind !== 'id' || (depth === 0 && !isNamed)) return [];
+    return [{ dimension, value: id.value, ...(isNamed && { name: name.value }) }];
   });
   return orderedDetails(read);
+};
+
+/** The names of a row of a platform's export: its own, and those of the levels above. */
+const namesOf = (
+  { written }: Row,
+  { head, details, isByPlatform }: Plan,
+): Pick<FileLine, 'name' | 'within'> => {
+  const level = isByPlatform ? details[0]?.dimension : undefined;
+  const textOf = ({ place }: DetailColumn): string => {
+    const name = readName(written[place] ?? '');
+    return name.kind === 'id' ? name.value : '';
+  };
+  const own = head.named.find(({ dimension }) => dimension === level);
+  const above = head.named.filter(({ dimension }) => dimension !== level);
+  return {
+    name: (own !== undefined && textOf(own)) || null,
+    within: level === undefined ? '[]' : JSON.stringify(above.map(textOf)),
+  };
 };
 
 const timesOf = ({ texts }: WrittenRow, { places }: SpendHead, problems: Problems) => {
@@ -282,6 +346,7 @@ export const readSpendFile = (content: string, reading: Reading): SpendFile => {
       currency: currencyOf(row),
       details,
       parents: parentsOf(row, plan),
+      ...namesOf(row, plan),
       ...times,
       clicks,
       amount: amountOf(row, amounts[i] as ReadAmount, mark, problems),
@@ -299,6 +364,6 @@ export const readSpendFile = (content: string, reading: Reading): SpendFile => {
     lines: kept,
     ignored,
     totalRows: written.length - kept.length,
-    isByPlatform: plan.isByPlatform,
+    ...{ isByPlatform: plan.isByPlatform, nameOnly: plan.nameOnly, isByName: plan.isByName },
   };
 };

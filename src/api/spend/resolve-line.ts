@@ -80,6 +80,8 @@ interface Scene {
   sourceOf: ReadonlyMap<number, string>;
   /** Whether lines are for IDs of a platform, whose campaigns have names of their own. */
   isByPlatform: boolean;
+  /** Whether the rows are for `only`, whatever campaign of the platform they name. */
+  isAllForOnly: boolean;
   readPeriod: ReturnType<typeof periodReader>;
   convert: Convert;
 }
@@ -114,13 +116,17 @@ export interface ResolvedLine {
 const hasRole = ({ details }: FileLine): boolean =>
   details.some(({ dimension }) => isRoleDimension(dimension));
 
-const campaignOf = (file: FileLine, { find, only, isByPlatform }: Scene): NamedCampaign | string => {
+const campaignOf = (
+  file: FileLine,
+  { find, only, isByPlatform, isAllForOnly }: Scene,
+): NamedCampaign | string => {
   const { campaign } = file;
   if (campaign === null || campaign === '') {
     return only ?? (isByPlatform || hasRole(file) ? 'source_required' : 'campaign_required');
   }
   const found = find(campaign);
   if (found === 'campaign_unknown' && isByPlatform) return only ?? 'source_required';
+  if (found === 'campaign_unknown' && isAllForOnly && only !== null) return only;
   if (typeof found === 'string' || only === null || found.number === only.number) return found;
   return 'campaign_other';
 };

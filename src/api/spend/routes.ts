@@ -25,8 +25,8 @@ import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { importSpend } from './import.ts';
+import { refuseSharedName } from './names/shared-names.ts';
 import { changeSpend, deleteSpend, enterSpend, spendPage } from './service.ts';
-import { refuseSharedName } from './shared-names.ts';
 import { undoUpload, uploadPage } from './undo-upload.ts';
 import { chooseUnmatched, unmatchedSpend } from './unmatched.ts';
 

@@ -5,6 +5,7 @@ import {
   orderedDetails,
   type SpendDetail,
   type SpendKind,
+  type SpendParent,
   targetKey,
   type Unmatched,
 } from '../../core/spend/target.ts';
@@ -99,8 +100,11 @@ export interface Entry extends Period {
   source: string | null;
   /** In the order of `orderedDetails`. */
   details: readonly SpendDetail[];
-  /** Coarser levels of the account that an upload named, such as the ad's campaign; no part of what it is for. */
-  parents: readonly SpendDetail[];
+  /**
+   * Levels of the account that an upload named, such as the ad's campaign; no part of what it is for. Its own level is among
+   * them if the upload had a name for it.
+   */
+  parents: readonly SpendParent[];
   timeZone: string;
   /** In normal form. */
   amount: string;
@@ -209,7 +213,7 @@ const rowOf = (entry: Entry, { workspace, user, upload = null }: Writer, now: Da
   source_id: entry.source,
   // A list would be passed as a Postgres array.
   details: sql<SpendDetail[]>`${JSON.stringify(entry.details)}::jsonb`,
-  parents: sql<SpendDetail[]>`${JSON.stringify(entry.parents)}::jsonb`,
+  parents: sql<SpendParent[]>`${JSON.stringify(entry.parents)}::jsonb`,
   from_day: entry.from,
   to_day: entry.to,
   hour: entry.hour,

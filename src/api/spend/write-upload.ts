@@ -1,3 +1,4 @@
+import { knownParents } from '../../core/spend/parents.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Auth } from '../session/guard.ts';
@@ -42,7 +43,7 @@ const entriesToWrite = (steps: readonly Step[], { timeZone, currency }: UploadSe
             campaign: said.scope.campaign?.number ?? null,
             source: said.scope.source?.id ?? null,
             details: file.details,
-            parents: file.parents.length > 0 ? file.parents : (before?.parents ?? []),
+            parents: knownParents(file.parents, before?.parents ?? []),
             ...said.period,
             amount: said.amount,
             timeZone,

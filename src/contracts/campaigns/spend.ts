@@ -163,6 +163,11 @@ export const SpendImportInput = z.strictObject({
   timeZone: z.optional(TimeZone),
   /** `check` writes nothing; `all` writes nothing unless every line is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
+  /**
+   * Reads a file that names ads or ad sets without their IDs as spend of whole campaigns, which is divided evenly among
+   * their visits. Otherwise its rows are found by their names, and refused if a name says nothing or belongs to several IDs.
+   */
+  spread: z.optional(z.boolean()),
   /** Also writes 0 to the entries that the answer calls `vanished`. */
   zeroMissing: z.optional(z.boolean()),
   /** Name of the file, for the list of uploads. */
@@ -207,6 +212,17 @@ export const SpendImportAnswer = z.object({
     }),
   ),
   /**
+   * If the file names ads and so on without having their IDs: what it names, how many lines were found by it, and whether
+   * `spread` could read the file because the campaign of each line is known. Null for all other files.
+   */
+  named: z.nullable(
+    z.object({
+      dimension: z.enum(['ad', 'adGroup', 'adCampaign']),
+      found: z.number(),
+      spreadable: z.boolean(),
+    }),
+  ),
+  /**
    * In a check, if lines with a platform's IDs name neither a campaign nor a source: the traffic sources whose visits have
    * these IDs, most visits first. Ask which one the file is from, and send it as `sourceId`.
    */
@@ -217,6 +233,8 @@ export const SpendImportAnswer = z.object({
       line: z.number(),
       campaign: z.string(),
       details: z.array(SpendDetail),
+      /** The name that the file has for it; null if none. */
+      name: z.nullable(z.string()),
       from: z.string(),
       to: z.string(),
       hour: z.nullable(z.number()),

@@ -11,6 +11,12 @@ export interface SpendDetail {
   readonly value: string;
 }
 
+/** A level of the ad account that an upload named: one above what spend is for, or that itself, for its name. */
+export interface SpendParent extends SpendDetail {
+  /** A label as the file has it; absent if it has none. */
+  readonly name?: string;
+}
+
 /** A `credit` is what a platform gives back, for invalid traffic: it lowers what was spent, and covers no visits. */
 export type SpendKind = 'spend' | 'credit';
 
@@ -42,7 +48,7 @@ const levelOf = (dimension: SpendDimension): number | null => {
 };
 
 /** Details in the order of the levels, then by name, so that equal details are written equally. */
-export const orderedDetails = (details: readonly SpendDetail[]): SpendDetail[] =>
+export const orderedDetails = <T extends SpendDetail>(details: readonly T[]): T[] =>
   details.toSorted(
     (a, b) =>
       (levelOf(a.dimension) ?? 9) - (levelOf(b.dimension) ?? 9) || (a.dimension < b.dimension ? -1 : 1),

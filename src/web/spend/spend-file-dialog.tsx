@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,6 +33,8 @@ import { FileButton } from '../ui/inputs/file-button.tsx';
 import { saveFile } from '../ui/tables/save-file.ts';
 import { LateSpendUploads } from './late-spend-uploads.tsx';
 import { columnsFor, sampleFor } from './spend-file-columns.ts';
+import { SpendFileLead } from './spend-file-lead.tsx';
+import { lacksColumn, SpendFileNames } from './spend-file-names.tsx';
 import { SpendFileQuestions } from './spend-file-questions.tsx';
 import { isByAd, REPORT_BY_AD, SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
@@ -77,7 +78,9 @@ const undo = async (id: string, changed: () => void): Promise<void> => {
   }
 };
 
-type Settings = Pick<SpendImportInput, 'sourceId' | 'timeZone'>;
+type Settings = Pick<SpendImportInput, 'sourceId' | 'timeZone' | 'spread'>;
+
+type Asked = SpendImportAnswer['sources'][number];
 
 /** The rows are checked first, and nothing is written before the user has seen the effect. */
 export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogProps) => {
@@ -96,15 +99,19 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const [listing, setListing] = useState(false);
   const [answer, setAnswer] = useState<SpendImportAnswer | null>(null);
   const [zeroMissing, setZeroMissing] = useState(false);
+  /** The traffic source that was chosen because no other had visits with what the file names. */
+  const [guessed, setGuessed] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const [running, setRunning] = useState(false);
 
   const showReport = (): void => void navigate(REPORT_BY_AD);
+  /** Answers with the only traffic source that the file can be from, instead of showing what is refused without one. */
   const send = async (
     text: string,
     mode: SpendImportInput['mode'],
-    { sourceId, timeZone } = settings,
-  ): Promise<void> => {
+    { sourceId, timeZone, spread } = settings,
+    mayGuess = false,
+  ): Promise<Asked | undefined> => {
     setRunning(true);
     setFailure(null);
     try {
@@ -115,14 +122,17 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         ...(campaign && { campaignId: campaign.id }),
         ...(sourceId !== undefined && { sourceId }),
         ...(timeZone !== undefined && { timeZone }),
+        ...(spread === true && { spread }),
         ...(mode !== 'check' && zeroMissing && { zeroMissing }),
       });
+      const [only, another] = done.sources;
+      if (mayGuess && another === undefined && only) return only;
       setAnswer(done);
-      if (!done.written) return;
+      if (!done.written) return undefined;
       changed();
       if (done.problemCount > 0) {
         setContent(null);
-        return;
+        return undefined;
       }
       const { counts: values, uploadId } = done;
       const again = uploadId !== null && { undo: () => void undo(uploadId, changed) };
@@ -134,27 +144,42 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
     } finally {
       setRunning(false);
     }
+    return undefined;
   };
-  const check = async (text: string, next = settings): Promise<void> => {
+  const check = async (text: string, next: Settings, mayGuess: boolean): Promise<void> => {
     setAnswer(null);
+    setSettings(next);
     setZeroMissing(false);
     setZoneKept(false);
     setContent(text);
-    await send(text, 'check', next);
+    const only = await send(text, 'check', next, mayGuess);
+    if (only === undefined) return;
+    const known = { ...next, sourceId: only.id };
+    setSettings(known);
+    setGuessed(only);
+    await send(text, 'check', known);
+  };
+  /** What was chosen for one file says nothing about the next. */
+  const checkNew = async (text: string): Promise<void> => {
+    const { spread: _, ...kept } = settings;
+    const next = guessed === null ? kept : { ...kept, sourceId: undefined };
+    setGuessed(null);
+    await check(text, next, campaign === undefined && next.sourceId === undefined);
   };
   const choose = async (file: File): Promise<void> => {
     setFileName(file.name);
-    await check(decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2)));
+    await checkNew(decodeFile(new Uint8Array(await file.arrayBuffer()), locale.slice(0, 2)));
   };
   const paste = (): void => {
     setFileName('');
-    void check(pasted);
+    void checkNew(pasted);
   };
   /** The same rows mean something else in another zone or account. */
   const set = (change: Settings): void => {
     const next = { ...settings, ...change };
-    setSettings(next);
-    if (content !== null) void check(content, next);
+    if ('sourceId' in change) setGuessed(null);
+    if (content === null) setSettings(next);
+    else void check(content, next, false);
   };
   const zone = settings.timeZone ?? me?.workspace.timeZone;
   const chosen = sources.find(({ id }) => id === settings.sourceId) ?? source;
@@ -178,10 +203,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
       <DialogContent
         sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {lead()} {!chosen && `${t('spend.file.details.help')} `}
-          {t('spend.file.dry')}
-        </Typography>
+        <SpendFileLead columns={chosen ? lead() : `${lead()} ${t('spend.file.details.help')}`} />
         <Box
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: campaign ? '1fr' : '1fr 1fr' }, pt: 1 }}
         >
@@ -251,6 +273,19 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
         </Box>
         {running && <LinearProgress aria-label={t('app.loading')} />}
         {failure && <Alert severity="error">{t(failure)}</Alert>}
+        {answer && guessed !== null && (
+          <Alert severity="info">
+            {t('spend.file.source.guessed', { source: guessed.name, count: guessed.visits })}
+          </Alert>
+        )}
+        {answer && !answer.written && (
+          <SpendFileNames
+            answer={answer}
+            spread={settings.spread === true}
+            disabled={running}
+            onSpread={(spread) => set({ spread })}
+          />
+        )}
         {answer && zone !== undefined && (
           <SpendFileQuestions
             {...{ answer, zone, asksZone, asksToZero, zeroMissing, disabled: running }}
@@ -259,7 +294,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
             onZero={setZeroMissing}
           />
         )}
-        {answer && <SpendFileResult answer={answer} named={named} />}
+        {answer && !lacksColumn(answer) && <SpendFileResult answer={answer} named={named} />}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button

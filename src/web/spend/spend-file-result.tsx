@@ -70,6 +70,11 @@ const SpendFilePreview = ({ answer: { preview, currency }, named }: SpendFilePre
                 {hasDetails && (
                   <TableCell sx={{ minWidth: 140, maxWidth: 280, overflowWrap: 'anywhere' }}>
                     {detailWords(t, row.details) || t('spend.for.whole')}
+                    {row.name !== null && row.details.length > 0 && (
+                      <Typography variant="caption" color="textSecondary" component="div">
+                        {row.name}
+                      </Typography>
+                    )}
                   </TableCell>
                 )}
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>

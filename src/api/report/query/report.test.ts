@@ -202,6 +202,46 @@ test('IDs of an ad account are asked for where the campaigns’ sources pass the
   expect(asked().at(-1)?.roles).toBeUndefined();
 });
 
+test('an ad that no visit named has the name of its spend', async () => {
+  const meta = 'src_0MetaAds00000001';
+  const { db } = house.store;
+  // Its visits pass names, and Google's do not.
+  const named = (source: string) =>
+    db.updateTable('campaigns').set({ source }).where('public_id', '=', campaign.id).execute();
+  const { source: before } = campaign;
+  await named('Meta (Facebook, Instagram)');
+  const upload = (name: string, ad = '44') =>
+    house.call('POST', '/spend/import', {
+      token: owner.access_token,
+      body: {
+        content: `Day,Ad ID,Ad name,Ad group ID,Ad group,Cost\n2026-03-10,${ad},${name},7,Shoes,5`,
+        sourceId: meta,
+        mode: 'all',
+      },
+    });
+  const namesOf = async (dimension: string, ids: readonly string[], range: object = {}) => {
+    house.reports.answer.rows = ids.map((id) => ({ keys: [`${meta}/${id}`], sums: sums(1) }));
+    const { body } = await ask({ dimensions: dimension, ...range });
+    return ids.map((_, i) => at(body, `rows.${i}.names.0`));
+  };
+  await upload('Red');
+  expect(await namesOf('ad', ['44', '45'])).toEqual(['Red · 44', '45']);
+  expect(await namesOf('adGroup', ['7', '44'])).toEqual(['Shoes · 7', '44']);
+  // The name is new, though the amount is not.
+  expect((await upload('Blue')).body).toMatchObject({ counts: { change: 1 } });
+  expect((await upload('Blue')).body).toMatchObject({ counts: { same: 1 } });
+  expect(await namesOf('ad', ['44'])).toEqual(['Blue · 44']);
+  expect(await namesOf('ad', ['44'], { from: '2026-03-11T03:00:00Z', to: '2026-03-12T03:00:00Z' })).toEqual([
+    '44',
+  ]);
+  house.reports.roleNames = [{ source: meta, id: '44', name: 'Of a visit' }];
+  await upload('Green', '46');
+  expect(await namesOf('ad', ['44', '46'])).toEqual(['Of a visit · 44', 'Green · 46']);
+  house.reports.roleNames = [];
+  await db.deleteFrom('spend').execute();
+  await named(before);
+});
+
 test('filters name what the workspace has; others’ items are not found', async () => {
   const filters = [
     { dimension: 'campaign', op: 'is', values: [campaign.id, null] },

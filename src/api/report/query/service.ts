@@ -150,7 +150,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
               isSeries ? prepared : { ...prepared, query: { ...query, only: keys } },
             );
       const earlierRows = new Map(earlier?.rows.map((row) => [JSON.stringify(row.keys), row.sums]));
-      const labelOf = await labelsFor({ reports }, found.asked, keys);
+      const labelOf = await labelsFor({ db, reports }, found.asked, keys);
       const nameOf = await namerFor(db, workspace.id, dimensions, keys, labelOf);
       const previousOf = (own: StoreKey[]): MetricValues | null => {
         if (earlier === null) return null;

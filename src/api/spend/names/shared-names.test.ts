@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { StoreReport } from '../../events/store/reports.ts';
+import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
+import type { StoreReport } from '../../../events/store/reports.ts';
 
 let house: House;
 let token: string;

@@ -1,14 +1,14 @@
-import type { SpendDetail, SpendInput } from '../../contracts/campaigns/spend.ts';
-import { isRoleDimension } from '../../core/sources/parameters.ts';
-import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
-import type { Db } from '../../db/tables.ts';
-import type { EventReports } from '../../events/store/event-reports.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type RoleColumns, roleColumns } from '../traffic-source/role-columns.ts';
-import { findSpentCampaign } from './store.ts';
+import type { SpendDetail, SpendInput } from '../../../contracts/campaigns/spend.ts';
+import { isRoleDimension } from '../../../core/sources/parameters.ts';
+import { DAY_MS, QUARTER_MS } from '../../../core/time/durations.ts';
+import type { Db } from '../../../db/tables.ts';
+import type { EventReports } from '../../../events/store/event-reports.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type RoleColumns, roleColumns } from '../../traffic-source/role-columns.ts';
+import { findSpentCampaign } from '../store.ts';
 
 /** A name is unique if it was in this time: platforms let people name a new ad like an old one. */
-const WITHIN_MS = 90 * DAY_MS;
+export const WITHIN_MS = 90 * DAY_MS;
 
 interface Parts {
   db: Db;
