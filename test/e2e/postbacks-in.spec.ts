@@ -74,6 +74,30 @@ test('from nothing to an affiliate network that was tested', async () => {
   await expect(card.getByText('The secret is wrong.', { exact: false })).toBeVisible();
 });
 
+test('an event that no type names is given to one, and an offer link gets a network’s parameter', async () => {
+  await makeCampaign();
+  const common = { workspace: await numberOf(), source: null, by: null, address: null, text: 'et=Base' };
+  house.postbackLog.rows.push({
+    ...common,
+    ...{ kind: 'accepted', fate: 'recorded', flags: [], test: false, campaign: null, click: null },
+    place: { node: 1, worker: 0, epoch: 1, sequence: 1, time: house.clock.now },
+    ...{ status: 'sale', statusReceived: '', event: 'Base', identity: null, transaction: 'T' },
+    ...{ payout: '24', currency: 'USD', workspaceCurrency: 'USD', revenue: '24', payoutFrom: 'postback' },
+  });
+  await visit(page, '/postback?tab=received');
+  const notice = page.getByText('1 event named “Base” belongs to no conversion type', { exact: false });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Count as Purchase' }).click();
+  await expect(notice).toHaveCount(0);
+
+  await visit(page, '/postback?tab=incoming');
+  const card = page.getByRole('region', { name: 'Affise' });
+  await card.getByRole('button', { name: 'Add it to “Summer”' }).click();
+  await expect(card.getByText('offer links lack', { exact: false })).toHaveCount(0);
+  const { body } = await house.call('GET', '/destination?search=sub1', { token });
+  expect(body).toMatchObject({ rows: [{ url: 'https://a.example/?sub1={click_id}' }] });
+});
+
 test('where a source is required, no address is offered that would be refused', async () => {
   await house.call('PATCH', '/postback/settings', { token, body: { requireSource: true } });
   await visit(page, '/postback');

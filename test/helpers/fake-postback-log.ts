@@ -1,3 +1,4 @@
+import { NO_EVENT } from '../../src/core/conversions/types.ts';
 import type {
   AcceptedPostback,
   LoggedPostback,
@@ -65,6 +66,15 @@ export class FakePostbackLog implements PostbackLog {
         lastTime: Math.max(...all.map(({ place }) => place.time)),
       }),
     );
+  }
+
+  async unnamed({ workspace, from, types }: Parameters<PostbackLog['unnamed']>[0]) {
+    const named = types.flatMap(({ events }) => events);
+    const rows = this.rows.flatMap((row) =>
+      row.kind === 'accepted' && row.workspace === workspace && row.place.time >= from ? [row.event] : [],
+    );
+    const left = rows.filter((event) => event !== NO_EVENT && !named.includes(event.toLowerCase()));
+    return [...Map.groupBy(left, (event) => event)].map(([event, all]) => ({ event, count: all.length }));
   }
 
   async counts() {

@@ -57,6 +57,22 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
   expect(at(await find('_'), 'total')).toBe(0);
 });
 
+test('lists campaigns with an offer that gets the click ID in none of the parameters', async () => {
+  await create('Good', 'https://n.example/?sub1={click_id}');
+  await create('Bad', 'https://n.example/?cid={click_id}');
+  const without = async (parameters: string, from = token) => {
+    const path = `/destination/without-click-id?parameters=${parameters}`;
+    const { body } = await house.call('GET', path, { token: from });
+    return (at(body, 'rows') as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await without('sub1')).toEqual(['Bad', 'Three', 'Two', 'One']);
+  expect(await without('sub1,cid')).toEqual(['Three', 'Two', 'One']);
+  const { access_token } = await house.register('eva@example.com');
+  expect(await without('sub1', access_token)).toEqual([]);
+  const none = await house.call('GET', '/destination/without-click-id?parameters=a%20b', { token });
+  expect(none.status).toBe(422);
+});
+
 test('another workspace sees none of them', async () => {
   const invited = await house.register('bia@example.com');
   expect(at(await find('', invited.access_token), 'total')).toBe(0);

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import {
   DestinationPage,
   DestinationQuery,
   type UsedDestination,
 } from '../../contracts/campaigns/destination.ts';
+import { OfferLinks, OfferLinksQuery, offersWithout } from '../../contracts/campaigns/offer-links.ts';
 import { apiPaths } from '../../contracts/paths.ts';
+import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import type { Db } from '../../db/tables.ts';
+import { campaignAnswer } from '../campaign/answer.ts';
+import { findCampaign } from '../campaign/store.ts';
 import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
@@ -48,6 +53,46 @@ const usedDestinations = async (
 
 const route = routesOf('campaign');
 
+/** Candidates examined and campaigns listed at most. */
+const EXAMINED = 200;
+const LISTED = 20;
+
+/** See `OfferLinks`. The database finds the candidates; which of their destinations are offers is decided here. */
+const campaignsWithout = async (
+  db: Db,
+  workspace: number,
+  parameters: readonly string[],
+): Promise<z.infer<typeof OfferLinks>> => {
+  const named = parameters.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|');
+  const candidates = await db
+    .selectFrom('campaigns')
+    .select('campaigns.public_id as id')
+    .where('campaigns.workspace_id', '=', workspace)
+    .where('campaigns.status', '<>', 'archived')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('destinations')
+          .select('destinations.id')
+          .whereRef('destinations.campaign_id', '=', 'campaigns.id')
+          .where('destinations.detached_at', 'is', null)
+          .where('destinations.url', '!~', `[?&](${named})=[^&#]*\\{click_id\\}`),
+      ),
+    )
+    .orderBy('campaigns.id', 'desc')
+    .limit(EXAMINED)
+    .execute();
+  const rows: { id: string; name: string }[] = [];
+  for (const { id } of candidates) {
+    const stored = await findCampaign(db, workspace, id);
+    if (stored === undefined) continue;
+    const campaign = campaignAnswer(stored, true);
+    if (offersWithout(campaign, parameters).length > 0) rows.push({ id, name: campaign.name });
+    if (rows.length > LISTED) break;
+  }
+  return { rows: rows.slice(0, LISTED), more: rows.length > LISTED };
+};
+
 /** Destinations of the caller's workspace, as suggestions for the next campaign. */
 export const destinationRoutes = (app: Api, { db }: Pick<Parts, 'db'>): void => {
   app.get(
@@ -58,5 +103,11 @@ export const destinationRoutes = (app: Api, { db }: Pick<Parts, 'db'>): void => 
       const found = await usedDestinations(db, authOf(request).workspace.id, request.query);
       return { ...found, page, perPage };
     },
+  );
+
+  app.get(
+    intakePaths.offerLinks,
+    route('viewer', { query: OfferLinksQuery, answer: OfferLinks }),
+    (request) => campaignsWithout(db, authOf(request).workspace.id, request.query.parameters),
   );
 };

@@ -156,7 +156,12 @@ describe('conversions', () => {
       return { status: 200, body: { result: 'accepted', receipt: 'r', test: true } };
     };
     const sourceId = at(made.body, 'id') as string;
-    const { body } = await post('/postback/test', { sourceId, status: 'approved', payout: '2' });
+    const { body } = await post('/postback/test', {
+      sourceId,
+      status: 'approved',
+      payout: '2',
+      event: 'Base',
+    });
     expect(body).toMatchObject({ status: 200, result: 'accepted', receipt: 'r', reason: null });
     const url = new URL(sent[0]?.path ?? '', 'http://edge');
     const key = url.pathname.split('/').at(-1) as string;
@@ -164,7 +169,8 @@ describe('conversions', () => {
       tid: 'test',
       status: 'approved',
       money: '2',
-      transaction: 'test',
+      txid: 'test',
+      et: 'Base',
       test: '1',
       secret: intakeSecret(KEY, key, 1),
     });

@@ -119,17 +119,18 @@ export const sendConversions = async (
 export const sendTestPostback = async (
   parts: Pick<Parts, 'db' | 'keys' | 'intakeEdge'>,
   workspace: number,
-  { sourceId, status, payout, currency }: PostbackTestInput,
+  { sourceId, status, payout, currency, event }: PostbackTestInput,
 ): Promise<PostbackTest> => {
   const source = sourceId === undefined ? null : await findSource(parts.db, workspace, sourceId);
   if (source === undefined) throw new Refusal('not_found');
   const names = source?.parameters ?? {};
   const query = new URLSearchParams({
-    [names.click_id ?? 'click_id']: 'test',
+    [names.click_id ?? 'cid']: 'test',
     ...(status !== '' && { [names.status ?? 'status']: status }),
     ...(payout !== '' && { [names.payout ?? 'payout']: payout }),
     ...(currency !== '' && { [names.currency ?? 'currency']: currency }),
-    [names.transaction ?? 'transaction']: 'test',
+    [names.transaction ?? 'txid']: 'test',
+    ...(event !== '' && { [names.event ?? 'et']: event }),
     [names.test ?? 'test']: '1',
   });
   const key = await workspaceKey(parts, workspace);

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
-import { UnmappedWords } from '../../contracts/postbacks/postback.ts';
+import {
+  UnmappedWords,
+  type UnnamedEvent,
+  UnnamedEvents,
+  UnnamedQuery,
+} from '../../contracts/postbacks/postback.ts';
 import {
   ReceiptAnswer,
   ReceivedDetail,
@@ -9,7 +14,10 @@ import {
   ReceivedQuery,
   ReceivedRows,
 } from '../../contracts/postbacks/postback-log.ts';
+import { OTHER_TYPE } from '../../core/conversions/types.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { findCampaign } from '../campaign/store.ts';
+import { countedTypes } from '../conversion-type/stored-types.ts';
 import { patientStream } from '../export/patient-stream.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -34,6 +42,22 @@ const unmappedWords = async (
   return words
     .filter(({ word }) => !said.has(word))
     .map(({ word, count, lastTime }) => ({ word, count, lastAt: new Date(lastTime).toISOString() }));
+};
+
+/** Events that no type names; see `UnnamedEvents`. Throws `not_found` for an unknown campaign. */
+const unnamedEvents = async (
+  { db, postbackLog, now }: Pick<Parts, 'db' | 'postbackLog' | 'now'>,
+  workspace: number,
+  id: string | undefined,
+): Promise<UnnamedEvent[]> => {
+  const types = await countedTypes(db, workspace);
+  const other = types.find(({ number }) => number === OTHER_TYPE);
+  const campaign = id === undefined ? null : await findCampaign(db, workspace, id);
+  if (campaign === undefined) throw new Refusal('not_found');
+  // Someone has decided that whatever no type names counts.
+  if (other?.countsAsConversion === true) return [];
+  const from = now() - LOOKED_BACK_MS;
+  return postbackLog.unnamed({ workspace, from, campaign: campaign?.id ?? null, types });
 };
 
 const route = routesOf('postback');
@@ -93,6 +117,14 @@ export const receivedRoutes = (app: Api, parts: Parts): void => {
   app.get(intakePaths.postbackUnmapped, route('viewer', { answer: UnmappedWords }), async (request) => ({
     rows: await unmappedWords(parts, authOf(request).workspace.id),
   }));
+
+  app.get(
+    intakePaths.postbackUnnamed,
+    route('viewer', { query: UnnamedQuery, answer: UnnamedEvents }),
+    async (request) => ({
+      rows: await unnamedEvents(parts, authOf(request).workspace.id, request.query.campaign),
+    }),
+  );
 };
 
 const UNKNOWN = { result: 'unknown', receivedAt: null } as const;

@@ -95,6 +95,21 @@ test('a word that has been given a meaning is no longer listed', async () => {
   expect(at(await get('/postback/unmapped'), 'rows')).toEqual([]);
 });
 
+test('lists events that no type names until one does, or until all others count', async () => {
+  house.postbackLog.rows.push({ ...accepted(0), event: 'Base' });
+  const unnamed = async () => at(await get('/postback/unnamed-events'), 'rows');
+  expect(await unnamed()).toEqual([{ event: 'Base', count: 1 }]);
+  const change = (body: object) => house.call('PATCH', '/conversion-type', { token, body });
+  await change({ number: 3, countsAsConversion: true });
+  expect(await unnamed()).toEqual([]);
+  await change({ number: 3, countsAsConversion: false });
+  await change({ number: 1, events: ['purchase', 'base'] });
+  expect(await unnamed()).toEqual([]);
+  const other = await house.call('GET', '/postback/unnamed-events?campaign=cmp_none', { token });
+  expect(other.status).toBe(404);
+  house.postbackLog.rows.pop();
+});
+
 test('a file of the log has a line for each, including refused ones', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await house.app.inject({ url: '/api/1.1/postback/received/export', headers });

@@ -67,6 +67,27 @@ export const UnmappedWords = z.object({
 });
 export type UnmappedWords = z.infer<typeof UnmappedWords>;
 
+export const UnnamedQuery = z.object({
+  /** ID of a campaign; absent for all. */
+  campaign: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+});
+
+/**
+ * Events of conversions of the last 30 days that no conversion type names, so that they are `other`, most frequent
+ * first. None if `other` counts as a conversion.
+ */
+export const UnnamedEvents = z.object({
+  rows: z.array(
+    z.object({
+      /** As last received. */
+      event: z.string(),
+      /** Conversions that were not rejected. */
+      count: z.number(),
+    }),
+  ),
+});
+export type UnnamedEvent = z.infer<typeof UnnamedEvents>['rows'][number];
+
 /** Name of an event, as accepted by the edge. */
 const EventName = z.string().check(
   z.trim(),
@@ -230,6 +251,7 @@ export const PostbackTestInput = z.strictObject({
   status: z._default(z.string().check(z.maxLength(64, 'too_long')), 'sale'),
   payout: z._default(z.string().check(z.maxLength(40, 'too_long')), '1.00'),
   currency: z._default(z.string().check(z.maxLength(16, 'too_long')), ''),
+  event: z._default(z.string().check(z.maxLength(64, 'too_long')), ''),
 });
 export type PostbackTestInput = z.infer<typeof PostbackTestInput>;
 

@@ -10,6 +10,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { KNOWN_TYPES, OTHER_TYPE } from '../../core/conversions/types.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import type { ClickLookup } from '../ingest/clicks.ts';
 import { decidePostbacks } from '../ingest/conversions.ts';
@@ -46,6 +47,15 @@ beforeAll(async () => {
     took(12, { ws: 4, ev: 'rebill', pa: '5', tr: { n: 7, x: 1 }, fl: ['transaction_missing'] }),
     took(13, { ws: 4, ev: 'rebill', pa: '6', tr: { n: 7, x: 1 }, fl: ['transaction_missing'] }),
     took(14, { ws: 4, tx: 'N', tr: { n: 2 } }),
+    took(15, { ws: 5, ev: 'base', pa: '24', tx: 'a' }),
+    took(16, { ws: 5, ev: 'Base', pa: '24', tx: 'b' }),
+    took(17, { ws: 5, ev: 'Upsell', tx: 'a' }),
+    took(18, { ws: 5, ev: 'Upsell', st: 'rejected', tx: 'b' }),
+    took(19, { ws: 5, ev: 'Purchase', tx: 'c' }),
+    took(20, { ws: 5, tx: 'd' }),
+    took(21, { ws: 5, ev: 'deposit', tx: 'e', tr: { n: 6, o: 1, l: 7 } }),
+    // A later one, which a rule has settled as another type.
+    took(22, { ws: 5, ev: 'deposit', tx: 'f', tr: { n: 6, o: 1, l: 7 } }),
   ];
   const { ingest } = real.store;
   const own = () => (amount: string) => amount;
@@ -216,5 +226,23 @@ describe('the log of received postbacks', () => {
     });
     expect(await postbacks.unmapped(1, NOON)).toEqual([{ word: 'odd', count: 1, lastTime: at(5).time }]);
     expect(await postbacks.unmapped(1, NOON + HOUR_MS)).toEqual([]);
+  });
+
+  test('counts the events that no type names, as they were last spelled', async () => {
+    const { unnamed } = real.store.postbacks;
+    const usual = Object.values(KNOWN_TYPES).filter(({ number }) => number <= OTHER_TYPE);
+    const all = { workspace: 5, from: NOON, campaign: null, types: usual };
+    const base = { event: 'Base', count: 2 };
+    const rest = [
+      { event: 'Upsell', count: 1 },
+      { event: 'deposit', count: 1 },
+    ];
+    expect(await unnamed(all)).toEqual([base, ...rest]);
+    expect(await unnamed({ ...all, campaign: 8 })).toEqual([base, ...rest]);
+    expect(await unnamed({ ...all, campaign: 9 })).toEqual([]);
+    expect(await unnamed({ ...all, from: NOON + HOUR_MS })).toEqual([]);
+    const named = usual.map((type) => (type.number === 1 ? { ...type, events: ['base'] } : type));
+    // "Purchase" was of the type whose words these replace.
+    expect(await unnamed({ ...all, types: named })).toEqual([{ event: 'Purchase', count: 1 }, ...rest]);
   });
 });

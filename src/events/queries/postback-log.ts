@@ -18,6 +18,7 @@ import type {
 import { recordKey } from '../store/record-place.ts';
 import { type PostbackTable, postbacksAre, standsAt } from './postback-conditions.ts';
 import { instant } from './request-conditions.ts';
+import { unnamed } from './unnamed-events.ts';
 
 const ORDER = ['time', 'node', 'worker', 'epoch', 'sequence'];
 const NEWEST_FIRST = ORDER.map((column) => `${column} DESC`).join(', ');
@@ -265,4 +266,5 @@ export const postbackLog = (
   one: (place) => read((connection) => one(connection, place)),
   counts: (...range) => read((connection) => counts(connection, ...range)),
   unmapped: (...range) => read((connection) => unmapped(connection, ...range)),
+  unnamed: (asked) => read((connection) => unnamed(connection, asked)),
 });

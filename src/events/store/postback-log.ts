@@ -1,5 +1,6 @@
 import type { Fate } from '../../core/clicks/conversion.ts';
 import type { PayoutOrigin } from '../../core/conversions/type-rules.ts';
+import type { TypeDefinition } from '../../core/conversions/types.ts';
 import type { PostbackOrigin } from '../journal/record.ts';
 import type { ClickPlace, RecordKey } from './record-place.ts';
 
@@ -98,6 +99,15 @@ export interface PostbackFilters {
   search?: { text: string; click?: RecordKey; place?: RecordKey };
 }
 
+export interface UnnamedQuery {
+  workspace: number;
+  from: number;
+  /** Null: of all campaigns. */
+  campaign: number | null;
+  /** Those that are on. */
+  types: readonly TypeDefinition[];
+}
+
 export interface PostbackLog {
   /** Accepted and refused together, newest first; `before`: only those earlier in the total order. */
   received(query: PostbackFilters & { before?: PostbackPlace; limit: number }): Promise<LoggedPostback[]>;
@@ -116,4 +126,9 @@ export interface PostbackLog {
   }>;
   /** Words accepted as custom statuses since `from`, in lower case, newest first, at most 50. */
   unmapped(workspace: number, from: number): Promise<{ word: string; count: number; lastTime: number }[]>;
+  /**
+   * Events of conversions since `from` that are not rejected and belong to no type, most frequent first, at most 20:
+   * how many conversions each has, and its name as last received.
+   */
+  unnamed(query: UnnamedQuery): Promise<{ event: string; count: number }[]>;
 }

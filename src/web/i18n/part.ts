@@ -57,7 +57,16 @@ export const LATE_PARTS = {
   /** Members' corrections of a request's class. */
   marking: ['marks'],
   /** The numbers of a campaign. */
-  view: ['fields', 'disclosure', 'metric-help', 'no-redirect', 'source-words', 'views', 'unfair'],
+  view: [
+    'fields',
+    'disclosure',
+    'metric-help',
+    'no-redirect',
+    'source-words',
+    'views',
+    'unfair',
+    'unnamed-events',
+  ],
   /** The log of requests. */
   log: ['request-log'],
   /** Custom and saved reports. */
@@ -71,6 +80,7 @@ export const LATE_PARTS = {
     'postbacks-frame',
     'postbacks-in',
     'conversion-types',
+    'unnamed-events',
     'conversion-words',
     'postbacks-one',
     'postbacks-out',

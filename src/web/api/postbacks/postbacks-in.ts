@@ -16,9 +16,11 @@ import {
   PostbackSourceList,
   type PostbackSourcePatch,
   PostbackTest,
+  type PostbackTestInput,
   RotatedSource,
   SourceSecret,
   UnmappedWords,
+  UnnamedEvents,
 } from '../../../contracts/postbacks/postback.ts';
 import { ReceiptAnswer, ReceivedDetail, ReceivedRows } from '../../../contracts/postbacks/postback-log.ts';
 import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
@@ -47,6 +49,17 @@ export const unmappedQuery = () =>
     queryKey: [...INTAKE, 'unmapped'],
     queryFn: async ({ signal }) =>
       (await callApi({ path: intakePaths.postbackUnmapped, answer: UnmappedWords, signal })).rows,
+  });
+
+/** `campaign`: null for all. */
+export const unnamedEventsQuery = (campaign: string | null) =>
+  queryOptions({
+    queryKey: [...INTAKE, 'unnamed', campaign],
+    queryFn: async ({ signal }) => {
+      const query = campaign === null ? {} : { campaign };
+      const call = { path: intakePaths.postbackUnnamed, query, answer: UnnamedEvents, signal };
+      return (await callApi(call)).rows;
+    },
   });
 
 export const changeSettings = async (body: PostbackSettingsPatch): Promise<PostbackSettings> => {
@@ -82,11 +95,8 @@ export const rotateSource = async (id: string, endOld: boolean): Promise<void> =
   await callApi({ ...call, answer: RotatedSource });
 };
 
-/** `sourceId` undefined: the workspace's own address. */
-export const testPostback = async (sourceId: string | undefined): Promise<PostbackTest> => {
-  const call = { method: 'POST', path: intakePaths.postbackTest, body: { sourceId }, answer: PostbackTest };
-  return callApi({ ...call, method: 'POST' });
-};
+export const testPostback = (body: PostbackTestInput): Promise<PostbackTest> =>
+  callApi({ method: 'POST', path: intakePaths.postbackTest, body, answer: PostbackTest });
 
 export const uploadConversions = async (body: UploadInput): Promise<UploadAnswer> => {
   const call = { method: 'POST', path: intakePaths.postbackUpload, body, answer: UploadAnswer } as const;

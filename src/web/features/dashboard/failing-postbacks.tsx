@@ -3,26 +3,37 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { postbackHealthQuery } from '../../api/postbacks/postback-health.ts';
+import { unnamedEventsQuery } from '../../api/postbacks/postbacks-in.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { UnnamedEvents } from '../../report/conversions/unnamed-events.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Unsure } from './unsure.tsx';
 
-/** Outgoing postbacks and webhooks that are failing, with a link to each; `fine` if none are. */
+/**
+ * Outgoing postbacks and webhooks that are failing, with a link to them, and events that count as no conversion because
+ * no type names them; `fine` if there are none.
+ */
 export const FailingPostbacks = ({ fine }: { fine: ReactNode }) => {
   const t = useT();
+  const { data: unnamed = [] } = useQuery(unnamedEventsQuery(null));
   const { data, isPending } = useQuery({ ...postbackHealthQuery(), refetchInterval: REFRESH_MS });
   const targets = [...(data?.rules ?? []), ...(data?.webhooks ?? [])];
   const count = targets.filter(
     ({ enabled, health: { state } }) => enabled && (state === 'failing' || state === 'resting'),
   ).length;
-  if (count === 0) return <Unsure hidden={isPending}>{fine}</Unsure>;
+  if (count === 0 && unnamed.length === 0) return <Unsure hidden={isPending}>{fine}</Unsure>;
   return (
-    <Alert severity="warning">
-      {t('flow.failing', { count })}
-      <Box sx={{ mt: 0.5 }}>
-        <Link to="/postback">{t('flow.failing.show')}</Link>
-      </Box>
-    </Alert>
+    <>
+      {count > 0 && (
+        <Alert severity="warning">
+          {t('flow.failing', { count })}
+          <Box sx={{ mt: 0.5 }}>
+            <Link to="/postback">{t('flow.failing.show')}</Link>
+          </Box>
+        </Alert>
+      )}
+      <UnnamedEvents campaign={null} />
+    </>
   );
 };

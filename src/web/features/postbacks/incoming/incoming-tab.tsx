@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { networkOf } from '../../../networks/networks.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { usePostbacksSearch } from '../use-search.ts';
 import { ScriptCard } from './script-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -24,7 +26,10 @@ export const IncomingTab = () => {
   const settings = useQuery(settingsQuery());
   // From another store, which may be down: everything else is shown without it.
   const unmapped = useQuery(unmappedQuery());
-  const [adding, setAdding] = useState(false);
+  const { search, go } = usePostbacksSearch();
+  // In the address: other screens lead here to add one.
+  const adding = mayEdit && search.open === 'new';
+  const setAdding = (open: boolean): void => go({ open: open ? 'new' : undefined }, !open);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const all = [me, sources, settings];
   if (!me.data || !sources.data || !settings.data) {
@@ -32,7 +37,9 @@ export const IncomingTab = () => {
     const again = (): void => void Promise.all(all.map(({ refetch }) => refetch()));
     return failed ? <ErrorState error={failed.error} onRetry={again} /> : <LoadingRows rows={6} />;
   }
-  const { timeZone } = me.data.workspace;
+  const { timeZone, currency } = me.data.workspace;
+  const taken = sources.data.map(({ network }) => networkOf(network).takes);
+  const parameters = [...new Set(taken)].filter((name) => name !== '');
   const { custom } = settings.data;
   const add = mayEdit && (
     <Button variant="contained" onClick={() => setAdding(true)}>
@@ -61,6 +68,8 @@ export const IncomingTab = () => {
               custom={custom}
               mayEdit={mayEdit}
               timeZone={timeZone}
+              ownCurrency={currency}
+              parameters={parameters}
             />
           ))}
         </>

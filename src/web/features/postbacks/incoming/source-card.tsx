@@ -1,6 +1,4 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -20,19 +18,19 @@ import {
 } from '../../../api/postbacks/postbacks-in.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { addressesOf, networkOf, testContents } from '../../../networks/networks.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { copyText } from '../../../ui/feedback/copy.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { RowMenu } from '../../../ui/inputs/row-menu.tsx';
-import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { refusalWord } from '../received/refusal-word.ts';
 import { RotateDialog } from '../rotate-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { addressesOf, networkOf } from './networks.ts';
+import { OfferLinks } from './offer-links.tsx';
 import { SourceDialog } from './source-dialog.tsx';
+import { TestNote } from './test-note.tsx';
 
 interface DeleteSourceProps {
   source: PostbackSource;
@@ -62,28 +60,6 @@ const DeleteSource = ({ source: { id, name }, open, onConfirm, onClose }: Delete
   );
 };
 
-/** The edge's answer to a test, and the request. */
-const TestNote = ({ answer }: { answer: PostbackTest }) => {
-  const t = useT();
-  const good = answer.result === 'accepted';
-  return (
-    <Alert
-      severity={good ? 'success' : 'error'}
-      role="status"
-      sx={{ mt: 2, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere', flexGrow: 1 } }}
-    >
-      <AlertTitle>{t(good ? 'source.test.good' : 'source.test.bad')}</AlertTitle>
-      {answer.reason !== null && <Box>{refusalWord(t, answer.reason)}</Box>}
-      <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', my: 1 }}>
-        {answer.sent}
-      </Box>
-      <LinkButton to="/postback" search={{ tab: 'received' }} size="small" color="inherit" variant="outlined">
-        {t('source.test.log')}
-      </LinkButton>
-    </Alert>
-  );
-};
-
 interface SourceCardProps {
   source: PostbackSource;
   /** Custom statuses of the workspace. */
@@ -92,13 +68,18 @@ interface SourceCardProps {
   /** Its secret, if it was just created. */
   known: string | null;
   timeZone: string;
+  /** Of the workspace. */
+  ownCurrency: string;
+  /** Offer links’ parameters of all its networks. */
+  parameters: readonly string[];
 }
 
 /** Placeholder for a hidden secret. */
 const HIDDEN = '***';
 
 /** One sender: its address to paste, a test, its secret, and deletion. */
-export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceCardProps) => {
+export const SourceCard = (props: SourceCardProps) => {
+  const { source, custom, mayEdit, known, timeZone, ownCurrency, parameters } = props;
   const t = useT();
   const format = useFormat();
   const queries = useQueryClient();
@@ -109,6 +90,7 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
   const [asking, setAsking] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const { id, name, protection, enabled, duplicates, currency, previousUntil } = source;
   const network = networkOf(source.network);
+  const contents = testContents(network, currency ?? ownCurrency);
   const guarded = protection !== 'none';
   const ready = protection !== 'secret' || secret !== null;
   const addressesWith = (word: string): string[] =>
@@ -175,9 +157,11 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
           <Chip size="small" variant="outlined" label={network.name} />
         )}
       </Box>
-      {network.takes !== '' && (
+      {network.takes !== '' && <OfferLinks parameter={network.takes} others={parameters} mayEdit={mayEdit} />}
+      {network.takes === '' && protection !== 'hmac' && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-          {t('source.takes', { part: `${network.takes}={click_id}` })}
+          {network.name === '' && source.url !== null && `${t('source.other.macros')} `}
+          {t('source.other.link', { part: 'cid={click_id}' })}
         </Typography>
       )}
       {source.url === null && (
@@ -225,7 +209,9 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
           <Button
             variant="outlined"
             disabled={busy !== null}
-            onClick={() => act('test', async () => setTested(await testPostback(id)))}
+            onClick={() =>
+              act('test', async () => setTested(await testPostback({ sourceId: id, ...contents })))
+            }
           >
             {t('source.test')}
           </Button>
@@ -236,7 +222,7 @@ export const SourceCard = ({ source, custom, mayEdit, known, timeZone }: SourceC
           )}
         </Box>
       )}
-      {tested && <TestNote answer={tested} />}
+      {tested && <TestNote answer={tested} event={contents.event} />}
       {asking === 'edit' && <SourceDialog source={source} custom={custom} onClose={() => setAsking(null)} />}
       {asking === 'rotate' && (
         <RotateDialog

@@ -16,7 +16,7 @@ import {
 } from '../../../../contracts/postbacks/postback.ts';
 import { PURCHASE_TYPE } from '../../../../core/conversions/types.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
-import { conversionTypesQuery } from '../../../api/postbacks/conversion-types.ts';
+import { changeType, conversionTypesQuery } from '../../../api/postbacks/conversion-types.ts';
 import {
   addSource,
   changeSettings,
@@ -25,12 +25,13 @@ import {
   sourceSecret,
 } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { addressesOf, NETWORKS, networkOf } from '../../../networks/networks.ts';
 import { typeName } from '../../../report/conversions/type-name.ts';
+import { copyText } from '../../../ui/feedback/copy.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { FormDialog } from '../../../ui/feedback/form-dialog.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useAct } from '../use-act.ts';
-import { NETWORKS, networkOf } from './networks.ts';
 import {
   inputOf,
   NEW_SOURCE,
@@ -190,9 +191,19 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
   const { busy, run } = useAct();
   const [values, setValues] = useState<SourceValues>(source === null ? NEW_SOURCE : valuesOf(source));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const types = useQuery(conversionTypesQuery()).data?.rows ?? [];
   const own = useQuery(meQuery()).data?.workspace.currency ?? '';
   const { network, name, protection, currency } = values;
   const set = (next: Partial<SourceValues>): void => setValues((old) => ({ ...old, ...next }));
+  /** The network's plain conversions would belong to no type. If that fails, the screens that show them say so. */
+  const nameBaseEvent = async (): Promise<void> => {
+    const event = networkOf(network).baseEvent?.toLowerCase();
+    if (event === undefined || types.some(({ enabled, events }) => enabled && events.includes(event))) return;
+    const purchase = types.find(({ number }) => number === PURCHASE_TYPE);
+    if (purchase === undefined) return;
+    await changeType({ number: PURCHASE_TYPE, events: [...purchase.events, event] }).catch(() => null);
+    await queries.invalidateQueries({ queryKey: conversionTypesQuery().queryKey });
+  };
   const save = async (): Promise<void> => {
     const input = inputOf(values);
     if (source === null) {
@@ -200,6 +211,11 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
       // The source exists whether or not its secret can be requested now.
       const secret = made.protection === 'none' ? null : await sourceSecret(made.id).catch(() => null);
       if (secret !== null) onMade?.(made.id, secret);
+      await nameBaseEvent();
+      const [address] = made.url === null ? [] : addressesOf(made.url, networkOf(made.network), secret);
+      const isWhole = address !== undefined && (secret !== null || made.protection === 'none');
+      const copied = isWhole && (await copyText(address));
+      notify({ message: copied ? 'source.createdCopied' : 'source.created' });
     } else {
       const fresh = newStatuses(input.statuses, [...STATUSES, ...custom]);
       if (fresh.length > 0) await changeSettings({ custom: [...custom, ...fresh] });
@@ -208,6 +224,20 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
     }
     await queries.invalidateQueries({ queryKey: INTAKE });
   };
+  const template = networkOf(network);
+  const base = source === null ? template.baseEvent : undefined;
+  const baseType =
+    types.find(({ enabled, events }) => enabled && events.includes(base?.toLowerCase() ?? '')) ??
+    types.find(({ number }) => number === PURCHASE_TYPE);
+  const help = [
+    t(template.needsEvent === true ? 'source.network.event' : 'source.network.help', {
+      network: template.name,
+    }),
+    ...(network === '' && source === null ? [t('source.other.macros')] : []),
+    ...(base !== undefined && baseType
+      ? [t('source.network.base', { event: base, type: typeName(t, baseType) })]
+      : []),
+  ].join(' ');
   const submit = async (): Promise<void> => {
     const issues = PostbackSourcePatch.safeParse(inputOf(values)).error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map((one) => [one.path.join('.'), one.message])));
@@ -225,12 +255,7 @@ export const SourceDialog = ({ source, custom, onMade, onClose }: SourceDialogPr
       <TextField
         select
         label={t('source.network')}
-        helperText={t(
-          networkOf(network).needsEvent === true ? 'source.network.event' : 'source.network.help',
-          {
-            network: networkOf(network).name,
-          },
-        )}
+        helperText={help}
         value={NETWORKS.some((one) => one.id === network) ? network : ''}
         onChange={({ target }) => setValues((old) => withNetwork(old, target.value))}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PostbackSource, PostbackSourcePatch } from '../../../../contracts/postbacks/postback.ts';
-import { networkOf } from './networks.ts';
+import { networkOf } from '../../../networks/networks.ts';
 import { inputOf, NEW_SOURCE, newStatuses, PARAMETERS, valuesOf, withNetwork } from './source-values.ts';
 
 const affise = networkOf('affise');

@@ -6,7 +6,7 @@ import type {
   PostbackSourceInput,
   Protection,
 } from '../../../../contracts/postbacks/postback.ts';
-import { networkOf } from './networks.ts';
+import { networkOf } from '../../../networks/networks.ts';
 
 /** Parameters that a sender may name differently, in the order of the form. */
 export const PARAMETERS = [

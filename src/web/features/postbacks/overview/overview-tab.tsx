@@ -5,6 +5,7 @@ import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import { postbackHealthQuery } from '../../../api/postbacks/postback-health.ts';
 import { settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
+import { UnnamedEvents } from '../../../report/conversions/unnamed-events.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useRuleGaps } from '../rules/use-statuses.ts';
 import { hostOf } from '../target-name.ts';
@@ -56,6 +57,7 @@ export const OverviewTab = () => {
   const passed = rules.data.length > 0;
   return (
     <Stack spacing={2}>
+      <UnnamedEvents campaign={null} />
       {targets.length > 0 && <Problems targets={targets} timeZone={timeZone} />}
       {passed ? (
         <AddressCard postbackUrl={postbackUrl} isHidden={isHidden} />

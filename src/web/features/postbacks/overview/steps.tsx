@@ -1,7 +1,10 @@
 import Done from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useOnlyReading } from '../../../api/accounts/session.ts';
+import { sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
@@ -12,14 +15,20 @@ import { postbackAddress } from '../../../ui/postback-address.ts';
 /** Shown instead of an address that is refused, or hidden from the caller. */
 const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
   const t = useT();
+  const mayEdit = useOnlyReading() === null;
+  const none = useQuery(sourcesQuery()).data?.length === 0 && mayEdit;
   if (isHidden) return <Typography variant="body2">{t('campaign.postback.hidden')}</Typography>;
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {t('postbacks.sources.only')}
       </Typography>
-      <LinkButton to="/postback" search={{ tab: 'incoming' }} variant="outlined">
-        {t('postbacks.sources.choose')}
+      <LinkButton
+        to="/postback"
+        search={{ tab: 'incoming', open: none ? 'new' : undefined }}
+        variant="outlined"
+      >
+        {t(none ? 'source.add' : 'postbacks.sources.choose')}
       </LinkButton>
     </>
   );

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '../../../../core/time/durations.ts';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { downloadReceived, receivedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { UnnamedEvents } from '../../../report/conversions/unnamed-events.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
@@ -43,56 +44,61 @@ export const ReceivedTab = () => {
   const rows = log.data?.pages.flatMap((page) => page.rows);
   const isEmpty = rows?.length === 0;
   return (
-    <Card>
-      {!(isEmpty && !filtered) && (
-        <>
-          <ReceivedFilters timeZone={timeZone} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 2, justifyContent: 'flex-end' }}>
-            {upload}
-            <Button
-              disabled={busy !== null}
-              onClick={() => void run('file', () => downloadReceived(narrowing))}
-            >
-              {t('received.file')}
+    <>
+      <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <UnnamedEvents campaign={null} />
+      </Box>
+      <Card>
+        {!(isEmpty && !filtered) && (
+          <>
+            <ReceivedFilters timeZone={timeZone} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pb: 2, justifyContent: 'flex-end' }}>
+              {upload}
+              <Button
+                disabled={busy !== null}
+                onClick={() => void run('file', () => downloadReceived(narrowing))}
+              >
+                {t('received.file')}
+              </Button>
+            </Box>
+          </>
+        )}
+        {log.error && !rows && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+        {!log.error && !rows && <LoadingRows rows={8} />}
+        {isEmpty && !filtered && (
+          <EmptyState
+            icon={<InboxOutlined />}
+            title={t('received.none')}
+            text={t('received.none.text')}
+            action={upload}
+          />
+        )}
+        {isEmpty && filtered && (
+          <EmptyState
+            icon={<SearchOff />}
+            title={t('received.nothing')}
+            text={t('received.nothing.text')}
+            action={<Button onClick={clear}>{t('action.clearFilters')}</Button>}
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <ReceivedTable rows={rows} timeZone={timeZone} onOpen={(id) => go({ open: id })} />
+        )}
+        {log.hasNextPage && (
+          <Box sx={{ p: 2, textAlign: 'center' }}>
+            <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              {t('received.more')}
             </Button>
           </Box>
-        </>
-      )}
-      {log.error && !rows && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
-      {!log.error && !rows && <LoadingRows rows={8} />}
-      {isEmpty && !filtered && (
-        <EmptyState
-          icon={<InboxOutlined />}
-          title={t('received.none')}
-          text={t('received.none.text')}
-          action={upload}
+        )}
+        {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+        <ReceivedDrawer
+          id={search.open}
+          timeZone={timeZone}
+          onClose={() => go({ open: undefined })}
+          onShow={(open) => go({ open })}
         />
-      )}
-      {isEmpty && filtered && (
-        <EmptyState
-          icon={<SearchOff />}
-          title={t('received.nothing')}
-          text={t('received.nothing.text')}
-          action={<Button onClick={clear}>{t('action.clearFilters')}</Button>}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <ReceivedTable rows={rows} timeZone={timeZone} onOpen={(id) => go({ open: id })} />
-      )}
-      {log.hasNextPage && (
-        <Box sx={{ p: 2, textAlign: 'center' }}>
-          <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('received.more')}
-          </Button>
-        </Box>
-      )}
-      {uploading && <UploadDialog onClose={() => setUploading(false)} />}
-      <ReceivedDrawer
-        id={search.open}
-        timeZone={timeZone}
-        onClose={() => go({ open: undefined })}
-        onShow={(open) => go({ open })}
-      />
-    </Card>
+      </Card>
+    </>
   );
 };

@@ -1,4 +1,9 @@
-import type { ParameterMap, PostbackSourceInput } from '../../../../contracts/postbacks/postback.ts';
+import type {
+  ParameterMap,
+  PostbackSource,
+  PostbackSourceInput,
+  PostbackTestInput,
+} from '../../contracts/postbacks/postback.ts';
 
 /** A network or its software, and its macros. */
 export interface Network {
@@ -17,6 +22,8 @@ export interface Network {
   readonly takes: string;
   /** Its transaction ID is its own click ID, so that only the event tells the conversions of a click apart. */
   readonly needsEvent?: boolean;
+  /** Its event of a plain conversion, which no conversion type names by itself. */
+  readonly baseEvent?: string;
 }
 
 /** Macros from each network's documentation, listed in docs/decisions/0037-incoming-and-money.md; confirmed only. */
@@ -81,6 +88,8 @@ export const NETWORKS: readonly Network[] = [
     },
     takes: 'sub1',
     needsEvent: true,
+    // The default name, which offers can change.
+    baseEvent: 'Base',
   },
   {
     id: 'impact',
@@ -171,6 +180,24 @@ const OTHER: Network = {
 };
 
 export const networkOf = (id: string): Network => NETWORKS.find((one) => one.id === id) ?? OTHER;
+
+/** The parameter of a workspace's offer links: its only network's, otherwise the usual one. */
+export const linkParameter = (sources: readonly Pick<PostbackSource, 'network' | 'enabled'>[]): string => {
+  const names = new Set(sources.filter(({ enabled }) => enabled).map((one) => networkOf(one.network).takes));
+  const [only = ''] = names;
+  return names.size === 1 && only !== '' ? only : 'cid';
+};
+
+/** A test as the network would send it: only what its address has. */
+export const testContents = (
+  { macros, statuses, baseEvent }: Network,
+  currency: string,
+): Pick<PostbackTestInput, 'status' | 'payout' | 'currency' | 'event'> => ({
+  status: macros.status === undefined ? (statuses?.[0] ?? '') : 'sale',
+  payout: macros.payout === undefined ? '' : '1.00',
+  currency: macros.currency === undefined ? '' : currency,
+  event: macros.et === undefined ? '' : (baseEvent ?? 'purchase'),
+});
 
 /** Our parameter for each parameter of the address. */
 const OURS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PostbackSourceInput } from '../../../../contracts/postbacks/postback.ts';
-import { addressesOf, NETWORKS, networkOf } from './networks.ts';
+import { PostbackSourceInput } from '../../contracts/postbacks/postback.ts';
+import { addressesOf, linkParameter, NETWORKS, networkOf, testContents } from './networks.ts';
 
 test('an address contains its network’s macros unchanged, followed by the secret', () => {
   expect(addressesOf('https://go.example/postback/w/s', networkOf('cake'), 'a+b')).toEqual([
@@ -41,3 +41,22 @@ test.each(NETWORKS.map((network) => [network.id, network] as const))(
     expect(network.macros.cid).toBeDefined();
   },
 );
+
+test('a test has what the network’s address has, and nothing else', () => {
+  expect(testContents(networkOf('everflow'), 'USD')).toEqual({
+    ...{ status: '', payout: '1.00', currency: 'USD', event: 'Base' },
+  });
+  expect(testContents(networkOf('adcombo'), 'USD')).toMatchObject({ status: 'sale', currency: '' });
+  expect(testContents(networkOf(''), 'USD')).toMatchObject({ status: 'sale', event: '' });
+});
+
+test('offer links take the parameter of the only network', () => {
+  const source = (network: string, enabled = true) => ({ network, enabled });
+  expect(linkParameter([])).toBe('cid');
+  expect(linkParameter([source('everflow')])).toBe('sub1');
+  expect(linkParameter([source('everflow'), source('affise')])).toBe('sub1');
+  expect(linkParameter([source('everflow'), source('tune')])).toBe('cid');
+  expect(linkParameter([source('everflow'), source('tune', false)])).toBe('sub1');
+  expect(linkParameter([source('')])).toBe('cid');
+  expect(linkParameter([source('everad')])).toBe('cid');
+});

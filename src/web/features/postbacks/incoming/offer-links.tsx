@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { offersWithout, withClickIdIn } from '../../../../contracts/campaigns/offer-links.ts';
+import { campaignQuery, patchCampaign } from '../../../api/campaigns/campaigns.ts';
+import { offerLinksQuery } from '../../../api/postbacks/offer-links.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Link } from '../../../ui/layout/link.tsx';
+import { useAct } from '../use-act.ts';
+
+/** Saves the destinations of a campaign as they are here; the rest of its routing stays. */
+const saveUrls = (
+  { id, paths, default: split, rules }: Campaign,
+  revision: number,
+  destinations: Campaign['destinations'],
+): Promise<Campaign> => patchCampaign(id, { revision, destinations, paths, default: split, rules });
+
+interface OfferLinksProps {
+  /** The network's parameter for the click ID. */
+  parameter: string;
+  /** Those of all the workspace's networks: an offer that has another one belongs to another network. */
+  others: readonly string[];
+  mayEdit: boolean;
+}
+
+/** What to add to offer links, and the campaigns whose links lack it. */
+export const OfferLinks = ({ parameter, others, mayEdit }: OfferLinksProps) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const { busy, run } = useAct();
+  const { data } = useQuery(offerLinksQuery(others));
+  const part = `${parameter}={click_id}`;
+  const changed = async (): Promise<void> => {
+    for (const key of ['campaigns', 'campaign', 'destinations'])
+      await queries.invalidateQueries({ queryKey: [key] });
+  };
+  const add = (id: string): void =>
+    void run(id, async () => {
+      const campaign = await queries.fetchQuery({ ...campaignQuery(id), staleTime: 0 });
+      const places = offersWithout(campaign, others);
+      const next = campaign.destinations.map((one, place) => ({
+        ...one,
+        url: (places.includes(place) && withClickIdIn(one.url, parameter)) || one.url,
+      }));
+      const { name, destinations } = campaign;
+      if (next.every(({ url }, place) => url === destinations[place]?.url)) {
+        notify({ message: 'source.takes.taken', values: { name, parameter }, tone: 'warning' });
+        return;
+      }
+      const { revision } = await saveUrls(campaign, campaign.revision, next);
+      await changed();
+      notify({
+        message: 'source.takes.added',
+        values: { part, name },
+        undo: () =>
+          void run(id, async () => {
+            await saveUrls(campaign, revision, destinations);
+            await changed();
+          }),
+      });
+    });
+  const rows = data?.rows ?? [];
+  return (
+    <Box sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('source.takes', { part })}
+      </Typography>
+      {rows.length > 0 && (
+        <>
+          <Typography variant="body2" color="warning" sx={{ mt: 1 }}>
+            {t('source.takes.missing', { part })}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {rows.map(({ id, name }) => (
+              <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Link to="/campaign/campaignsView" search={{ id }} variant="body2">
+                  {name}
+                </Link>
+                {mayEdit && (
+                  <Button
+                    size="small"
+                    disabled={busy !== null}
+                    aria-label={t('source.takes.add.to', { name })}
+                    onClick={() => add(id)}
+                  >
+                    {t('source.takes.add')}
+                  </Button>
+                )}
+              </Box>
+            ))}
+          </Box>
+          {data?.more && (
+            <Typography variant="body2" color="textSecondary">
+              {t('source.takes.more')}
+            </Typography>
+          )}
+        </>
+      )}
+    </Box>
+  );
+};
