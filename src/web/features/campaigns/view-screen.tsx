@@ -11,6 +11,7 @@ import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { UnnamedEvents } from '../../report/conversions/unnamed-events.tsx';
 import { ReportBar } from '../../report/report-bar.tsx';
 import { useReport } from '../../report/use-report.ts';
 import { LoadingRows } from '../../ui/feedback/states.tsx';
@@ -24,6 +25,7 @@ import { StatusActions } from './status-actions.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { TryButton } from './try/try-button.tsx';
 import { UnfairNote } from './unfair/unfair-note.tsx';
+import { NextSteps } from './view/next-steps.tsx';
 import { Numbers } from './view/numbers.tsx';
 import { RequestsLink, SetupLink } from './view/screen-links.tsx';
 import { Setup } from './view/setup.tsx';
@@ -109,11 +111,13 @@ const View = ({ id }: { id: string }) => {
         {domain && <DomainNote domain={domain} />}
         <UnfairNote campaign={campaign} withLink={mayEdit} />
         <LinkCard campaign={campaign} isOn={state === 'active' && served} />
+        {mayEdit && <NextSteps campaign={campaign} />}
         <ReportBar report={report}>
           <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />
           <RequestsLink campaign={id} range={report.state.range} />
           <SetupLink />
         </ReportBar>
+        <UnnamedEvents campaign={id} />
         <Numbers campaign={campaign} report={report} mayEdit={mayEdit} />
         <Setup
           campaign={campaign}

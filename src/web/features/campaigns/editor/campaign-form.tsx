@@ -211,7 +211,7 @@ export const CampaignForm = ({
           </Stack>
         </Section>
         <UnfairContext value={refusedOf(stored)}>
-          <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp />} />
+          <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp form={form} />} />
         </UnfairContext>
         <BehaviourSection form={form} timeZone={timeZone} />
         <CostsSection form={form} />

@@ -22,6 +22,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
+import { useLinkParameter } from './use-link-parameter.ts';
 import { useRouting } from './use-routing.ts';
 
 const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): string => {
@@ -40,9 +41,10 @@ interface UrlInputProps {
 const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
   const t = useT();
   const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  const parameter = useLinkParameter();
   const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
   if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
-    lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}' }));
+    lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}', parameter }));
   // Report a repeated token once.
   const said = [...new Set(lints)];
   return (

@@ -1,13 +1,47 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { MACROS } from '../../../../core/routing/url/template.ts';
+import { useEffect, useRef } from 'react';
+import { MACROS, type Macro } from '../../../../core/routing/url/template.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { CampaignForm } from '../editor/form-values.ts';
+import { useLinkParameter } from './use-link-parameter.ts';
+import { withMacro } from './with-macro.ts';
 
 const CLICK_ID = '{click_id}';
+const URL_FIELD = /^destinations\.(\d+)\.url$/;
 
-/** Explains macros using the most important one, and lists the others. */
-export const MacroHelp = () => {
+/** The destination URL that last had the focus, with its cursor; null if none has had it. */
+const useLastUrl = () => {
+  const last = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLInputElement && URL_FIELD.test(target.name)) last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return last;
+};
+
+/** Explains macros using the most important one, and lists the others: a click inserts one into a URL. */
+export const MacroHelp = ({ form }: { form: CampaignForm }) => {
   const t = useT();
+  const parameter = useLinkParameter();
+  const last = useLastUrl();
+  const insert = (macro: Macro): void => {
+    const input = last.current?.isConnected ? last.current : null;
+    const place = Number(URL_FIELD.exec(input?.name ?? '')?.[1] ?? 0);
+    const name = `destinations.${place}.url` as const;
+    const text = form.getValues(name) ?? '';
+    const start = input?.selectionStart ?? text.length;
+    const end = input?.selectionEnd ?? text.length;
+    const { url, at } = withMacro(text, [start, end], macro, macro === 'click_id' ? parameter : macro);
+    form.setValue(name, url, { shouldDirty: true, shouldValidate: true });
+    form.setFocus(name);
+    // The field has its new text only after rendering.
+    setTimeout(() => last.current?.setSelectionRange(at, at), 0);
+  };
   return (
     <Box
       component="details"
@@ -20,17 +54,24 @@ export const MacroHelp = () => {
         {t('campaign.macros.text', { macro: CLICK_ID })}
       </Typography>
       <Box component="code" sx={{ display: 'block', my: 1, overflowWrap: 'anywhere' }}>
-        {t('campaign.macros.example', { macro: CLICK_ID })}
+        {t('campaign.macros.example', { macro: CLICK_ID, parameter })}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {MACROS.map((name) => (
-          <Box
-            component="li"
-            key={name}
-            sx={{ px: 1, py: 0.25, border: 1, borderColor: 'divider', borderRadius: '6px' }}
-          >
-            <code>{`{${name}}`}</code>
-          </Box>
+        {MACROS.map((macro) => (
+          <li key={macro}>
+            <ButtonBase
+              aria-label={t('campaign.macros.insert', { macro: `{${macro}}` })}
+              // The URL keeps the focus, and its cursor stays visible.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insert(macro)}
+              sx={{
+                ...{ px: 1, py: 0.25, border: 1, borderColor: 'divider', borderRadius: '6px' },
+                '&:hover, &.Mui-focusVisible': { bgcolor: 'action.hover' },
+              }}
+            >
+              <code>{`{${macro}}`}</code>
+            </ButtonBase>
+          </li>
         ))}
       </Box>
     </Box>

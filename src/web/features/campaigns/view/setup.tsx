@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
-import { settingsQuery } from '../../../api/postbacks/postbacks-in.ts';
+import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
@@ -34,19 +34,31 @@ const SourceCard = ({ campaign: { source: name, redirect, link } }: { campaign: 
   );
 };
 
-const PostbackCard = ({ postbackUrl }: { postbackUrl: string | null }) => {
+interface PostbackCardProps {
+  postbackUrl: string | null;
+  mayEdit: boolean;
+}
+
+const PostbackCard = ({ postbackUrl, mayEdit }: PostbackCardProps) => {
   const t = useT();
   const settings = useQuery(settingsQuery());
+  const names = (useQuery(sourcesQuery()).data ?? []).map(({ name }) => name);
   // Hidden until the setting is known; if it cannot be loaded, the card is shown, because it is right for most.
   if (settings.isPending) return null;
   if (settings.data?.requireSource === true)
     return (
       <Section title={t('campaign.postback')}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          {t('campaign.postback.sources')}
+          {names.length > 0
+            ? t('campaign.postback.networks', { count: names.length, networks: names.join(', ') })
+            : t('campaign.postback.sources')}
         </Typography>
-        <LinkButton to="/postback" search={{ tab: 'incoming' }} variant="outlined">
-          {t('campaign.postback.choose')}
+        <LinkButton
+          to="/postback"
+          search={{ tab: 'incoming', open: names.length === 0 && mayEdit ? 'new' : undefined }}
+          variant="outlined"
+        >
+          {t(names.length > 0 ? 'campaign.postback.open' : 'campaign.postback.choose')}
         </LinkButton>
       </Section>
     );
@@ -141,7 +153,7 @@ export const Setup = ({ campaign, mayEdit, timeZone, currency, postbackUrl }: Se
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <SpendCard campaign={campaign} mayEdit={mayEdit} zone={timeZone} currency={currency} />
           <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
-          {postbackUrl !== undefined && <PostbackCard postbackUrl={postbackUrl} />}
+          {postbackUrl !== undefined && <PostbackCard postbackUrl={postbackUrl} mayEdit={mayEdit} />}
         </Stack>
       </Box>
     </>
