@@ -26,12 +26,15 @@ export const SourceField = ({ form: { control } }: { form: CampaignForm }) => {
   const [left, setLeft] = useState(field.value !== '');
   const leave = (): void => {
     field.onBlur();
-    const meant = meantSource(field.value, sources);
+    // What was stored long ago stays, until someone types.
+    const meant = left ? undefined : meantSource(field.value, sources);
     if (meant && meant.name !== field.value) field.onChange(meant.name);
     setLeft(true);
   };
   const isUnknown = left && isSuccess && field.value.trim() !== '' && source === undefined;
-  const likely = isUnknown ? likelySource(field.value, sources) : undefined;
+  const likely = isUnknown
+    ? (meantSource(field.value, sources) ?? likelySource(field.value, sources))
+    : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Autocomplete
