@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { PostbackTest } from '../../../../contracts/postbacks/postback.ts';
-import { OTHER_TYPE, typeNumberOf } from '../../../../core/conversions/types.ts';
+import { OTHER_TYPE } from '../../../../core/conversions/types.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { typeName } from '../../../report/conversions/type-name.ts';
 import { useConversionTypes } from '../../../report/conversions/use-conversion-types.ts';
@@ -20,8 +20,9 @@ export const TestNote = ({ answer, event }: TestNoteProps) => {
   const t = useT();
   const types = useConversionTypes();
   const good = answer.result === 'accepted';
-  const type =
-    good && event !== '' && types?.find(({ number }) => number === typeNumberOf({ event, word: '' }, types));
+  const named = types?.find(({ events }) => events.includes(event.toLowerCase()));
+  const other = types?.find(({ number }) => number === OTHER_TYPE);
+  const type = good && event !== '' ? (named ?? other) : undefined;
   const isOther = type && type.number === OTHER_TYPE && !type.countsAsConversion;
   return (
     <Alert
