@@ -33,6 +33,7 @@ export const besides = (journals: Disk, visits: Disk): Disk => {
     mkdir: (dir) => of(dir).mkdir(dir),
     list: (dir) => of(dir).list(dir),
     open: (path, create) => syncing(of(path).open(path, create)),
+    rename: (from, to) => of(from).rename(from, to),
     remove: (path) => of(path).remove(path),
     syncDir: (dir) => of(dir).syncDir(dir),
   };
