@@ -90,7 +90,9 @@ const campaignsWithout = async (
     if (offersWithout(campaign, parameters).length > 0) rows.push({ id, name: campaign.name });
     if (rows.length > LISTED) break;
   }
-  return { rows: rows.slice(0, LISTED), more: rows.length > LISTED };
+  // Those beyond the examined ones may be among them.
+  const more = rows.length > LISTED || candidates.length === EXAMINED;
+  return { rows: rows.slice(0, LISTED), more };
 };
 
 /** Destinations of the caller's workspace, as suggestions for the next campaign. */

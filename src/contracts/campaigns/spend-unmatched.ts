@@ -30,7 +30,7 @@ export const SpendUnmatched = z.object({
 export type SpendUnmatched = z.infer<typeof SpendUnmatched>;
 
 /** Most entries changed by one call: more than a month of a thousand ads. */
-const MAX_ENTRIES = 50_000;
+export const MOST_ENTRIES = 50_000;
 
 /**
  * Sets `unmatched` of several entries at once, as `PATCH /spend/{id}` does of one. Those that were deleted meanwhile are left
@@ -39,7 +39,7 @@ const MAX_ENTRIES = 50_000;
 export const SpendUnmatchedInput = z.strictObject({
   ids: z
     .array(z.string().check(z.maxLength(100, 'too_long')))
-    .check(z.minLength(1, 'required'), z.maxLength(MAX_ENTRIES, 'too_many')),
+    .check(z.minLength(1, 'required'), z.maxLength(MOST_ENTRIES, 'too_many')),
   unmatched: z.enum(UNMATCHED),
 });
 export type SpendUnmatchedInput = z.infer<typeof SpendUnmatchedInput>;

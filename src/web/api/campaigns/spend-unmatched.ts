@@ -1,4 +1,5 @@
 import {
+  MOST_ENTRIES,
   SpendUnmatched,
   SpendUnmatchedAnswer,
   type SpendUnmatchedInput,
@@ -20,5 +21,21 @@ export const unmatchedSpend = ({ from, to, filters }: UnmatchedAsk): Promise<Spe
     answer: SpendUnmatched,
   });
 
-export const chooseUnmatched = (body: SpendUnmatchedInput): Promise<SpendUnmatchedAnswer> =>
-  callApi({ method: 'POST', path: UNMATCHED_PATH, body, answer: SpendUnmatchedAnswer });
+/** In as many calls as the number of entries takes. Returns those that changed. */
+export const chooseUnmatched = async ({
+  ids,
+  unmatched,
+}: SpendUnmatchedInput): Promise<SpendUnmatchedAnswer> => {
+  const changed: string[] = [];
+  for (let from = 0; from < ids.length; from += MOST_ENTRIES) {
+    const body = { ids: ids.slice(from, from + MOST_ENTRIES), unmatched };
+    const answer = await callApi({
+      method: 'POST',
+      path: UNMATCHED_PATH,
+      body,
+      answer: SpendUnmatchedAnswer,
+    });
+    changed.push(...answer.ids);
+  }
+  return { ids: changed };
+};
