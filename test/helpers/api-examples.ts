@@ -178,10 +178,13 @@ const QUERY_VALUES: Record<string, string> = {
   dimension: 'country',
   // Of a traffic source.
   parameter: 'sub1',
+  parameters: 'sub1',
 };
 
 /** Query parameters that name nothing in a workspace. */
 const PLAIN = [
+  // Of an affiliate network.
+  'parameters',
   // Of the security log.
   'group',
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],
@@ -241,6 +244,8 @@ export const NO_IDS = [
   'PATCH /campaign/{id} paths.offers.destination',
   'POST /campaign/{id}/preview paths.offers.destination',
   'POST /campaign/bulk ids',
+  // Those of others are left out, like deleted ones (src/api/spend/unmatched.test.ts).
+  'POST /spend/unmatched ids',
   'POST /campaign/bulk filters.domain',
   'POST /campaign/bulk/undo changed.id',
   // The ID of a deleted source; one that exists is not used.

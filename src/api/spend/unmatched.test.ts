@@ -124,3 +124,14 @@ test('one entry that cannot be divided refuses all', async () => {
   expect(await choices()).toEqual(['keep', 'keep']);
   expect((await choose([], 'spread')).status).toBe(422);
 });
+
+test('entries of another workspace are left as they are, and cannot be told from deleted ones', async () => {
+  const one = (await enter({ details })).body as Spend;
+  const stranger = (await house.register('bo@example.com')).access_token;
+  const answer = await house.call('POST', '/spend/unmatched', {
+    token: stranger,
+    body: { ids: [one.id, 'spd_gone'], unmatched: 'spread' },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { ids: [] } });
+  expect(await choices()).toEqual(['keep']);
+});
