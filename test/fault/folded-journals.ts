@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { eventStorePaths, journalRoot } from '../../src/config/paths.ts';
+import { eventStorePaths } from '../../src/config/paths.ts';
 import { type ConversionState, foldPostback, sameCurrency } from '../../src/core/clicks/conversion.ts';
 import { decodeRecord, type PostbackRecord } from '../../src/events/journal/record.ts';
 import { conversionKey } from '../../src/events/store/ingest-store.ts';
 import { recordKey } from '../../src/events/store/record-place.ts';
+import { journalLines } from '../helpers/journal-lines.ts';
 
 /** What the store should contain for a conversion; amounts have six decimals, as the store writes them. */
 export type Outcome = Pick<ConversionState, 'status' | 'payout' | 'currency' | 'revenue' | 'changes'>;
@@ -18,20 +17,12 @@ interface Placed {
 
 /** Every accepted postback in the journals of a data folder, in the total order. */
 const postbacksIn = (dataDir: string): Placed[] => {
-  const root = journalRoot(dataDir);
-  const all = readdirSync(root).flatMap((dir) => {
-    const [, node, worker] = /^n(\d+)-w(\d+)$/.exec(dir) ?? [];
-    if (node === undefined || worker === undefined) return [];
-    return readdirSync(join(root, dir))
-      .filter((file) => file.endsWith('.jsonl'))
-      .flatMap((file) => readFileSync(join(root, dir, file), 'utf8').split('\n'))
-      .flatMap((line): Placed[] => {
-        const decoded = decodeRecord(Buffer.from(line));
-        return decoded.ok && decoded.record.k === 'p'
-          ? [{ node: Number(node), worker: Number(worker), record: decoded.record }]
-          : [];
-      });
-  });
+  const all = journalLines(dataDir).flatMap(({ journal: { node, worker }, lines }) =>
+    lines.flatMap((line): Placed[] => {
+      const decoded = decodeRecord(Buffer.from(line));
+      return decoded.ok && decoded.record.k === 'p' ? [{ node, worker, record: decoded.record }] : [];
+    }),
+  );
   return all.toSorted(
     (a, b) =>
       a.record.t - b.record.t ||

@@ -62,9 +62,8 @@ test('every answer is in the metrics, by status and duration, and so is what was
   expect(metrics.get(`fairlead_unlogged_answers_total{${worker}}`)).toBe(0);
   expect(metrics.get(`fairlead_journal_bytes{${worker}}`)).toBeGreaterThan(1000);
   expect(metrics.get('fairlead_deliveries_waiting')).toBe(0);
-  expect(metrics.get('fairlead_job_runs_total{job="outgoing postbacks",result="completed"}')).toBeGreaterThan(
-    0,
-  );
+  const sent = 'fairlead_job_runs_total{job="outgoing postbacks",result="completed"}';
+  await expect.poll(async () => read(await scrape()).get(sent) ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
   for (const name of ['fairlead_disk_free_bytes', 'fairlead_disk_size_bytes', 'fairlead_event_store_bytes'])
     expect(metrics.get(name)).toBeGreaterThan(0);
   for (const process of ['process="control"', `process="edge",${worker}`])

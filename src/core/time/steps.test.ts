@@ -85,6 +85,17 @@ test('a step begins at its local time, even before the range', () => {
   expect(start('2026-03-10T12:45Z', 'quarter', 'UTC')).toBe('2026-03-10T12:45');
 });
 
+test('an hour is cut in two where the clock is changed by half an hour', () => {
+  const hours = (from: string, to: string): string[] =>
+    stepsOf(at(from), at(to), 'hour', 'Australia/Lord_Howe').map((time) =>
+      new Date(time).toISOString().slice(11, 16),
+    );
+  // From 02:00 back to 01:30.
+  expect(hours('2026-04-04T14:00Z', '2026-04-04T17:30Z')).toEqual(['14:00', '15:00', '15:30', '16:30']);
+  // From 02:00 on to 02:30.
+  expect(hours('2026-10-03T14:30Z', '2026-10-03T17:00Z')).toEqual(['14:30', '15:30', '16:00']);
+});
+
 test('the first step of a range begins no later than the range, and others exactly at their start', () => {
   const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
   const step = fc.constantFrom<Step>('quarter', 'hour', 'day', 'week', 'month');

@@ -19,7 +19,7 @@ const next = (step: Step, time: number, zone: string): number => {
     case 'quarter':
       return time + QUARTER_MS;
     case 'hour':
-      return zoneClock(zone).startOfHour(time) + HOUR_MS;
+      return zoneClock(zone).endOfHour(time);
     case 'day':
       return nextDay(time, zone);
     case 'week':

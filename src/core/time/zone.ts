@@ -52,6 +52,8 @@ export interface ZoneClock {
   minuteOfWeek(time: number): number;
   /** Instant at which the clock last showed :00 or was changed; a repeated hour is a separate hour. */
   startOfHour(time: number): number;
+  /** Instant at which the clock will show :00, if it is not changed before. */
+  endOfHour(time: number): number;
   /** First instant of the local day. */
   startOfDay(time: number): number;
 }
@@ -87,7 +89,14 @@ const makeClock = (zone: string): ZoneClock => {
     minuteOfWeek: (time) => minuteOf(time + offset(time)),
     startOfHour: (time) => {
       const zoneOffset = offset(time);
-      return Math.floor((time + zoneOffset) / HOUR_MS) * HOUR_MS - zoneOffset;
+      let start = Math.floor((time + zoneOffset) / HOUR_MS) * HOUR_MS - zoneOffset;
+      // Lord Howe Island changes its clocks by half an hour, so the hour around a change is cut in two.
+      while (offset(start) !== zoneOffset && start + QUARTER_MS <= time) start += QUARTER_MS;
+      return start;
+    },
+    endOfHour: (time) => {
+      const zoneOffset = offset(time);
+      return (Math.floor((time + zoneOffset) / HOUR_MS) + 1) * HOUR_MS - zoneOffset;
     },
     startOfDay: (time) => {
       const today = Math.floor((time + offset(time)) / DAY_MS);

@@ -22,12 +22,11 @@ export const unnamed = async (
     `status <> '${REJECTED_WORD}'`,
     `lower(event) <> '${NO_EVENT}'`,
     `NOT starts_with(type_word, '=')`,
-    `NOT (${IS_ADJUSTMENT})`,
     isOfTypes({ numbers: [OTHER_TYPE], defined: types }, bind),
   ].join(' AND ');
   const rows = await query(
     connection,
-    `SELECT arg_max(event, last_time) AS event, count(*) AS n FROM conversions WHERE ${where}
+    `SELECT arg_max(event, last_time) AS event, count(*) AS n FROM conversions WHERE NOT ${IS_ADJUSTMENT} AND ${where}
      GROUP BY lower(event) ORDER BY n DESC, event LIMIT ${EVENTS}`,
     bind.values,
   );
