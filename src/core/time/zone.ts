@@ -80,6 +80,22 @@ const cachedOffset = (zone: string): ((time: number) => number) => {
   };
 };
 
+/**
+ * The minute at which a clock was changed between two moments with different offsets. An hour is cut there: Lord Howe
+ * Island changes by half an hour, and Newfoundland did so a minute after midnight.
+ */
+const lastChange = (offset: (time: number) => number, before: number, after: number): number => {
+  const now = offset(after);
+  let [from, to] = [before, after];
+  while (to - from > MINUTE_MS) {
+    const middle = from + Math.floor((to - from) / (2 * MINUTE_MS)) * MINUTE_MS;
+    const at = middle === from ? from + MINUTE_MS : middle;
+    if (offset(at) === now) to = at;
+    else from = at;
+  }
+  return Math.min(from + MINUTE_MS, after);
+};
+
 const makeClock = (zone: string): ZoneClock => {
   const offset = cachedOffset(zone);
   let day = Number.NaN;
@@ -89,10 +105,8 @@ const makeClock = (zone: string): ZoneClock => {
     minuteOfWeek: (time) => minuteOf(time + offset(time)),
     startOfHour: (time) => {
       const zoneOffset = offset(time);
-      let start = Math.floor((time + zoneOffset) / HOUR_MS) * HOUR_MS - zoneOffset;
-      // Lord Howe Island changes its clocks by half an hour, so the hour around a change is cut in two.
-      while (offset(start) !== zoneOffset && start + QUARTER_MS <= time) start += QUARTER_MS;
-      return start;
+      const start = Math.floor((time + zoneOffset) / HOUR_MS) * HOUR_MS - zoneOffset;
+      return offset(start) === zoneOffset ? start : lastChange(offset, start, time);
     },
     endOfHour: (time) => {
       const zoneOffset = offset(time);
