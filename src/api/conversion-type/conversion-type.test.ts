@@ -101,6 +101,34 @@ test('an event or status of another type is refused, naming it, until that type 
   expect((await call('PATCH', { number: 9, events: ['order'] })).status).toBe(200);
 });
 
+test('events are added and removed as the type is at that moment', async () => {
+  const number = at((await call('POST', { name: 'Steps', events: ['a'] })).body, 'number') as number;
+  const eventsAfter = async (patch: object) => at((await call('PATCH', { number, ...patch })).body, 'events');
+  await Promise.all(['b', 'c', 'd'].map((event) => call('PATCH', { number, addEvents: [event] })));
+  expect((await one(number))?.events.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expect(await eventsAfter({ removeEvents: ['B', 'c', 'none'], addEvents: ['a'] })).toEqual(['a', 'd']);
+  expect(await eventsAfter({ events: ['x'], addEvents: ['y'] })).toEqual(['x', 'y']);
+
+  expect(await problems(call('PATCH', { number, name: 'Off', ifEvents: ['x'] }))).toEqual([
+    422,
+    { ifEvents: 'events_changed' },
+  ]);
+  expect((await call('PATCH', { number, name: 'Steps 2', ifEvents: ['y', 'x'] })).body).toMatchObject({
+    name: 'Steps 2',
+    events: ['x', 'y'],
+  });
+  expect(await problems(call('PATCH', { number, addEvents: ['lead'] }))).toEqual([
+    422,
+    { events: 'word_taken' },
+  ]);
+  const many = Array.from({ length: 49 }, (_, n) => `e${n}`);
+  expect(await problems(call('PATCH', { number, addEvents: many }))).toEqual([
+    422,
+    { addEvents: 'too_many_events' },
+  ]);
+  await call('DELETE', { number });
+});
+
 test.each([
   [{ number: 1, enabled: false }, { enabled: 'type_always_on' }],
   [{ number: 9, enabled: false }, { enabled: 'type_always_on' }],

@@ -3,6 +3,7 @@ import {
   type ConversionType,
   type ConversionTypeInput,
   type ConversionTypePatch,
+  MAX_WORDS,
   TYPE_COLORS,
 } from '../../contracts/postbacks/conversion-type.ts';
 import { claimedTwice, FIRST_OWN_TYPE, MAX_TYPES, OTHER_TYPE } from '../../core/conversions/types.ts';
@@ -51,6 +52,18 @@ const refuseLater = (
   if (later?.occurs === 'click') throw invalidFields({ laterType: 'type_once' });
   if (occurs === 'click' && enabled.some((type) => type.laterType === number))
     throw invalidFields({ occurs: 'type_is_later' });
+};
+
+/** The type's events after a change, as they are now and not as whoever sent it has seen them. */
+const eventsAfter = (
+  { events }: ConversionType,
+  { events: given = events, addEvents = [], removeEvents = [], ifEvents }: Omit<ConversionTypePatch, 'number'>,
+): string[] => {
+  if (ifEvents !== undefined && ifEvents.toSorted().join('\n') !== events.toSorted().join('\n'))
+    throw invalidFields({ ifEvents: 'events_changed' });
+  const after = [...new Set([...given, ...addEvents])].filter((event) => !removeEvents.includes(event));
+  if (after.length > MAX_WORDS) throw invalidFields({ addEvents: 'too_many_events' });
+  return after;
 };
 
 const listed = (words: readonly string[]) => sql<string[]>`${JSON.stringify(words)}::jsonb`;
@@ -157,13 +170,17 @@ export const conversionTypeService = ({ db, now, publish }: Pick<Parts, 'db' | '
       return made;
     },
 
-    /** `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`, `name_required`. */
+    /**
+     * `not_found`; fields as for `create`, `type_always_on`, `type_takes_rest`, `name_required`, `too_many_events`,
+     * `events_changed`.
+     */
     async change(workspace: number, { number, ...patch }: ConversionTypePatch): Promise<ConversionType> {
       const changed = await inOrder(workspace, async (tx) => {
         const type = (await conversionTypes(tx, workspace)).find((one) => one.number === number);
         if (type === undefined) throw new Refusal('not_found');
-        const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-        const next: ConversionType = { ...type, ...given };
+        const { addEvents: _add, removeEvents: _remove, ifEvents: _if, ...fields } = patch;
+        const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+        const next: ConversionType = { ...type, ...given, events: eventsAfter(type, patch) };
         // What later ones become has no meaning for a type that occurs more than once.
         if (next.occurs !== 'click' && patch.laterType === undefined) next.laterType = null;
         const isOffered = type.known !== null && number > OTHER_TYPE;

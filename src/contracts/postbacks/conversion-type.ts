@@ -8,7 +8,8 @@ import {
 } from '../../core/conversions/types.ts';
 import { Amount } from '../campaigns/costs.ts';
 
-const MAX_WORDS = 50;
+/** Maximum number of a type's events, and of its statuses. */
+export const MAX_WORDS = 50;
 
 /** Colors of types, in the order in which new ones get them. */
 export const TYPE_COLORS = ['blue', 'green', 'gray', 'orange', 'purple', 'teal', 'red', 'brown'] as const;
@@ -80,7 +81,14 @@ export const ConversionTypePatch = z.strictObject({
   /** Null gives a type that comes with Fairlead its usual name back. */
   name: z.optional(z.nullable(Name)),
   enabled: z.optional(z.boolean()),
+  /** All of them, in place of the earlier ones. */
   events: z.optional(Events),
+  /** Events to add to those that it has at that moment, whoever else changes it. */
+  addEvents: z.optional(Events),
+  /** Events to take from it, if it has them. */
+  removeEvents: z.optional(Events),
+  /** Changes it only while it has exactly these events, in any order; `events_changed` otherwise. */
+  ifEvents: z.optional(Events),
   words: z.optional(Words),
   countsAsConversion: z.optional(z.boolean()),
   countsAsRevenue: z.optional(z.boolean()),

@@ -10,25 +10,35 @@ interface Offer {
   readonly others: readonly ConversionType[];
 }
 
-/** The types that an event which no type names can be given to. */
+/** The types that an event which no type names can be given to. Only one that counts is offered with one click. */
 export const offerFor = (event: string, types: readonly ConversionType[]): Offer => {
   const off = types.find((type) => !type.enabled && type.events.includes(event.toLowerCase()));
   const open = types.filter(({ number, enabled }) => enabled && number !== OTHER_TYPE);
-  const first = off ?? open.find(({ number }) => number === PURCHASE_TYPE);
+  const purchase = open.find(({ number }) => number === PURCHASE_TYPE);
+  const first = off ?? (purchase?.countsAsConversion ? purchase : undefined);
   return { first, turnsOn: off !== undefined, others: open.filter((type) => type !== first) };
 };
 
-/** The change that makes an event belong to a type, and the one that takes it back. */
-export const namingPatch = (
-  { number, events, enabled }: ConversionType,
+/** The change that makes an event belong to a type. Only this event is sent, because the type may have others by now. */
+export const givingPatch = ({ number, enabled }: ConversionType, event: string): ConversionTypePatch => ({
+  number,
+  ...(!enabled && { enabled: true }),
+  addEvents: [event.toLowerCase()],
+});
+
+/**
+ * The change that takes an event back. A type that was off goes off again only while it has the events of `after`, which it
+ * had when it was turned on: others that were given to it since would stop counting.
+ */
+export const takingPatch = (
+  { number, enabled, events }: ConversionType,
+  after: Pick<ConversionType, 'events'>,
   event: string,
-): { give: ConversionTypePatch; back: ConversionTypePatch } => {
+): ConversionTypePatch => {
   const word = event.toLowerCase();
-  const isNamed = events.includes(word);
-  const on = enabled ? {} : { enabled: true };
-  const off = enabled ? {} : { enabled: false };
   return {
-    give: { number, ...on, ...(!isNamed && { events: [...events, word] }) },
-    back: { number, ...off, ...(!isNamed && { events: [...events] }) },
+    number,
+    ...(!enabled && { enabled: false, ifEvents: [...after.events] }),
+    ...(!events.includes(word) && { removeEvents: [word] }),
   };
 };

@@ -15,7 +15,7 @@ import { unnamedEventsQuery } from '../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
 import { notify } from '../../ui/feedback/notices.ts';
-import { namingPatch, offerFor } from './naming-type.ts';
+import { givingPatch, offerFor, takingPatch } from './naming-type.ts';
 import { typeName } from './type-name.ts';
 
 const REFRESH_MS = 60_000;
@@ -27,28 +27,30 @@ const useNaming = () => {
   const t = useT();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const save = async (patch: ConversionTypePatch): Promise<boolean> => {
+  /** The type after the change; null if it was refused. */
+  const save = async (patch: ConversionTypePatch, type: ConversionType): Promise<ConversionType | null> => {
     setBusy(true);
     try {
-      await changeType(patch);
-      return true;
+      return await changeType(patch);
     } catch (error) {
       const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
       const message = code === undefined ? failureKey(error) : fieldKey(code);
-      if (!(error instanceof Cancelled)) notify({ message, tone: 'error' });
-      return false;
+      const kept = { message: 'unnamed.kept', values: { type: typeName(t, type) } } as const;
+      if (!(error instanceof Cancelled))
+        notify({ ...(code === 'events_changed' ? kept : { message }), tone: 'error' });
+      return null;
     } finally {
       setBusy(false);
       void queries.invalidateQueries();
     }
   };
   const give = async (event: string, type: ConversionType): Promise<void> => {
-    const { give, back } = namingPatch(type, event);
-    if (!(await save(give))) return;
+    const after = await save(givingPatch(type, event), type);
+    if (after === null) return;
     notify({
       message: 'unnamed.done',
       values: { event, type: typeName(t, type) },
-      undo: () => void save(back),
+      undo: () => void save(takingPatch(type, after, event), type),
     });
   };
   return { busy, give };
