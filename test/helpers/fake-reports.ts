@@ -67,6 +67,8 @@ export class FakeReports implements EventReports {
 
     incomplete: false,
   };
+  /** For tests in which queries of reports have different answers. */
+  answerTo?: (query: StoreReportQuery) => StoreReport | undefined;
   /** Queries of ledgers, and the answer to them. */
   explained: LedgerQuery[] = [];
   ledgerAnswer: StoreLedger = { model: { amount: '0', uncorrected: '0', visits: 0 }, spread: '0', lines: [] };
@@ -182,7 +184,7 @@ export class FakeReports implements EventReports {
 
   async report(query: StoreReportQuery): Promise<StoreReport> {
     this.reported.push(query);
-    return this.answer;
+    return this.answerTo?.(query) ?? this.answer;
   }
 
   async requests(query: Parameters<EventReports['requests']>[0]) {

@@ -29,8 +29,8 @@ interface Upload extends UploadSettings, Pick<SpendFile, 'ignored' | 'totalRows'
   lines: ResolvedLine[];
   sources: CampaignSources;
   named: SpendImportAnswer['named'];
-  /** Sources whose visits have the names of lines without a source. */
-  asked: SpendImportAnswer['sources'];
+  /** Sources whose visits have the names of lines without a source; null if its lines are not by name. */
+  asked: SpendImportAnswer['sources'] | null;
 }
 
 const beforeOf = ({ before }: Step, currency: string): string | null => {
@@ -109,17 +109,19 @@ const subjectsOf = async (
 
 /** Levels of which exports have names. */
 const NAMED_LEVELS = ['ad', 'adGroup', 'adCampaign'] as const;
+const [, ...COARSER_LEVELS] = NAMED_LEVELS;
 
 /** What a file names without its ID, as `named` of the answer. */
 const namedBy = (
-  { nameOnly, isByName }: SpendFile,
+  { nameOnly, isByName, coarserId }: SpendFile,
   lines: readonly ResolvedLine[],
   spreadable: boolean,
 ): SpendImportAnswer['named'] => {
   const dimension = NAMED_LEVELS.find((level) => level === nameOnly);
   if (dimension === undefined) return null;
   const found = isByName ? lines.filter(({ problems }) => problems.length === 0).length : 0;
-  return { dimension, found, spreadable };
+  const by = COARSER_LEVELS.find((level) => level === coarserId) ?? null;
+  return { dimension, found, spreadable, by };
 };
 
 const readUpload = async (
@@ -139,17 +141,17 @@ const readUpload = async (
     currency,
     hasSource: source !== null,
     hasAccount,
-    // A source has no spend as a whole that its visits could share.
-    ignoresNames: input.spread === true && source === null,
+    ignoresNames: input.spread === true,
   });
   const find = await campaignFinder(db, id);
-  const campaigns = new Set(file.lines.map((line) => line.campaign ?? ''));
+  const campaigns = [...new Set(file.lines.map((line) => line.campaign ?? ''))].map(find);
+  const areKnown = campaigns.every((one) => typeof one !== 'string');
+  const haveSources = campaigns.every((one) => typeof one !== 'string' && sources.sourceOf.has(one.number));
+  // For IDs, the account must be known. Otherwise it is not known which of several campaigns of the platform is this one.
   const spreadable =
-    source === null &&
-    (only === null
-      ? [...campaigns].every((text) => typeof find(text) !== 'string')
-      : // Which of several campaigns of the platform would be this one's is not known.
-        campaigns.size <= 1);
+    file.coarserId !== null
+      ? hasAccount || (only === null && haveSources)
+      : source === null && (only === null ? areKnown : campaigns.length <= 1);
   const convert = spendConverter(rates.rateOf, { workspace: id, currency, timeZone, now });
   const scene = {
     find,
@@ -163,7 +165,7 @@ const readUpload = async (
   const read = file.lines.map((line) => resolveLine(line, scene));
   const identified = file.isByName
     ? await withIdsOfNames({ ...parts, now }, id, read, sources)
-    : { lines: read, asked: [] };
+    : { lines: read, asked: null };
   const { lines: added, sums } = addUp(identified.lines);
   const resolved = added.map((line) => pricedLine(line, convert));
   return {
@@ -268,9 +270,9 @@ export const importSpend = async (
     const zone = await zoneQuestion(parts, { workspace: id, lines, timeZone, sourceOf: sources.sourceOf });
     // A campaign has the source that it has.
     const asked =
-      input.campaignId !== undefined || upload.named !== null
-        ? upload.asked
-        : await sourceQuestion(parts, id, { lines, sources: sources.sources });
+      input.campaignId === undefined && upload.asked === null
+        ? await sourceQuestion(parts, id, { lines, sources: sources.sources })
+        : (upload.asked ?? []);
     return answerOf(await decide(db, id, upload), upload, { written: false, uploadId: null, zone, asked });
   }
   return db.transaction().execute(async (tx) => {

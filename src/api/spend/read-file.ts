@@ -17,13 +17,8 @@ import {
 import { readTable } from '../http/csv.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { isNothing, isNumber, readDayOf, readId, readName, readTypedHour } from './cells.ts';
-import {
-  type DetailColumn,
-  FILE_COLUMNS,
-  type FileColumn,
-  type SpendHead,
-  spendHeadOf,
-} from './file-columns.ts';
+import { type DetailColumn, FILE_COLUMNS, type FileColumn, type SpendHead, spendHeadOf } from './file-columns.ts';
+import { type Plan, planOf, type Reading } from './file-plan.ts';
 import { isSumOf } from './subtotals.ts';
 
 /** An export has its title, range, account and filters above the header. */
@@ -53,7 +48,7 @@ export interface FileLine {
   parents: SpendParent[];
   /** The name of what it is for, in a platform's export; null if there is none. */
   name: string | null;
-  /** Names of the coarser levels, which tell equal names apart. */
+  /** Names and IDs of the coarser levels, which tell equal names apart. */
   within: string;
   /** In normal form; null if it is invalid. */
   amount: string | null;
@@ -78,28 +73,8 @@ export interface SpendFile {
   nameOnly: SpendDimension | null;
   /** Whether the details of its lines are such names. */
   isByName: boolean;
-}
-
-interface Reading {
-  /** ISO 4217, for lines that name none. */
-  currency: string;
-  /** Whether the whole file is for a traffic source, so that its campaigns are the platform's. */
-  hasSource: boolean;
-  /** Whether the account of the file is known, so that its campaigns' IDs can be read. */
-  hasAccount: boolean;
-  /** Whether names without IDs are ignored, so that rows are for whole campaigns. */
-  ignoresNames: boolean;
-}
-
-/** Which columns are read. */
-interface Plan {
-  head: SpendHead;
-  details: readonly DetailColumn[];
-  isByPlatform: boolean;
-  nameOnly: SpendDimension | null;
-  isByName: boolean;
-  used: ReadonlySet<number>;
-  names: readonly string[];
+  /** The finest level coarser than `nameOnly` of which it has IDs; null if there is none. */
+  coarserId: SpendDimension | null;
 }
 
 interface Row {
@@ -112,39 +87,6 @@ interface Row {
 interface WrittenRow extends Row {
   texts: Readonly<Record<FileColumn, string>>;
 }
-
-/** The finest level of which a file has names, but neither IDs nor anything else that says what its lines are for. */
-const nameOnlyIn = ({ named, own }: SpendHead, hasSource: boolean): DetailColumn | undefined => {
-  const [finest] = named;
-  // Without a source, campaigns are those of Fairlead.
-  return own.length > 0 || (finest?.dimension === 'adCampaign' && !hasSource) ? undefined : finest;
-};
-
-const planOf = (
-  head: SpendHead,
-  names: readonly string[],
-  { hasSource, hasAccount, ignoresNames }: Reading,
-): Plan => {
-  const [finest] = head.levels;
-  // The ID of a platform's campaign alone says nothing unless the file is known to be from its account.
-  const hasIds = finest !== undefined && (hasAccount || finest.dimension !== 'adCampaign');
-  const name = hasIds ? undefined : nameOnlyIn(head, hasSource);
-  const isByName = name !== undefined && !ignoresNames;
-  const details = hasIds ? [finest] : isByName ? [name] : head.own;
-  const places = new Map(head.places);
-  if (hasSource) places.delete('campaign');
-  const used = new Set([...places.values(), ...details.map(({ place }) => place)]);
-  return {
-    // A row without the name is a total, as one without the ID is.
-    head: { ...head, places, levels: isByName ? [name] : head.levels },
-    details,
-    isByPlatform: hasIds || isByName,
-    nameOnly: name?.dimension ?? null,
-    isByName,
-    used,
-    names,
-  };
-};
 
 const TOTAL = /^(?:grand\s+)?totals?(?:\s*[:(\u2013-].*|\s+of\s+\d.*)?$/i;
 const NOTICE = /^(?:\u00a9|\(c\)|copyright\b)/i;
@@ -189,26 +131,29 @@ const detailsOf = (
 };
 
 /**
- * The levels above the finest, and the finest for its name. One that a spreadsheet has changed is left out, because no
- * money is put on it.
+ * The levels above what the row is for, and its own for its name unless the name stands for its ID. One that a spreadsheet
+ * has changed is left out, because no money is put on it.
  */
-const parentsOf = ({ written }: Row, { head, isByPlatform, isByName }: Plan): SpendParent[] => {
-  const levels = isByPlatform && !isByName ? head.levels : [];
-  const read = levels.flatMap(({ dimension, place }, depth): SpendParent[] => {
+const parentsOf = (
+  { written }: Row,
+  { head, details, isByPlatform, isByName, coarser }: Plan,
+): SpendParent[] => {
+  const own = isByName ? [] : details;
+  const read = (isByPlatform ? [...own, ...coarser] : []).flatMap(({ dimension, place }): SpendParent[] => {
     const id = readId(written[place] ?? '', dimension);
     const label = head.named.find((one) => one.dimension === dimension);
     const name = readName(written[label?.place ?? -1] ?? '');
     const isNamed = name.kind === 'id';
-    if (id.kind !== 'id' || (depth === 0 && !isNamed)) return [];
+    if (id.kind !== 'id' || (dimension === own[0]?.dimension && !isNamed)) return [];
     return [{ dimension, value: id.value, ...(isNamed && { name: name.value }) }];
   });
   return orderedDetails(read);
 };
 
-/** The names of a row of a platform's export: its own, and those of the levels above. */
+/** The names of a row of a platform's export: its own, and those of the levels above, with their IDs. */
 const namesOf = (
   { written }: Row,
-  { head, details, isByPlatform }: Plan,
+  { head, details, isByPlatform, coarser }: Plan,
 ): Pick<FileLine, 'name' | 'within'> => {
   const level = isByPlatform ? details[0]?.dimension : undefined;
   const textOf = ({ place }: DetailColumn): string => {
@@ -219,7 +164,7 @@ const namesOf = (
   const above = head.named.filter(({ dimension }) => dimension !== level);
   return {
     name: (own !== undefined && textOf(own)) || null,
-    within: level === undefined ? '[]' : JSON.stringify(above.map(textOf)),
+    within: level === undefined ? '[]' : JSON.stringify([...above, ...coarser].map(textOf)),
   };
 };
 
@@ -365,5 +310,6 @@ export const readSpendFile = (content: string, reading: Reading): SpendFile => {
     ignored,
     totalRows: written.length - kept.length,
     ...{ isByPlatform: plan.isByPlatform, nameOnly: plan.nameOnly, isByName: plan.isByName },
+    coarserId: plan.coarserId,
   };
 };

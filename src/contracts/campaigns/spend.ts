@@ -164,8 +164,8 @@ export const SpendImportInput = z.strictObject({
   /** `check` writes nothing; `all` writes nothing unless every line is valid; `good` skips the invalid ones. */
   mode: z.enum(['check', 'all', 'good']),
   /**
-   * Reads a file that names ads or ad sets without their IDs as spend of whole campaigns, which is divided evenly among
-   * their visits. Otherwise its rows are found by their names, and refused if a name says nothing or belongs to several IDs.
+   * Reads a file that names ads or ad sets without their IDs as spend of the coarser IDs that it has, or of whole campaigns,
+   * which is divided evenly among their visits. Otherwise its rows are found by their names, and refused if a name says nothing or belongs to several IDs.
    */
   spread: z.optional(z.boolean()),
   /** Also writes 0 to the entries that the answer calls `vanished`. */
@@ -213,13 +213,15 @@ export const SpendImportAnswer = z.object({
   ),
   /**
    * If the file names ads and so on without having their IDs: what it names, how many lines were found by it, and whether
-   * `spread` could read the file because the campaign of each line is known. Null for all other files.
+   * `spread` could read the file because the campaign of each line is known. `by`: the coarser level whose IDs it has, so
+   * that `spread` divides each row among the visits of its ID; null: among those of its campaign. Null for all other files.
    */
   named: z.nullable(
     z.object({
       dimension: z.enum(['ad', 'adGroup', 'adCampaign']),
       found: z.number(),
       spreadable: z.boolean(),
+      by: z.nullable(z.enum(['adGroup', 'adCampaign'])),
     }),
   ),
   /**

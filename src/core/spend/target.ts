@@ -47,6 +47,10 @@ const levelOf = (dimension: SpendDimension): number | null => {
   return place < 0 ? null : place + 1;
 };
 
+/** Whether a level of an ad account is within another one, as ads are within ad sets. */
+export const isWithinLevel = (one: SpendDimension, other: SpendDimension): boolean =>
+  (levelOf(one) ?? 0) > (levelOf(other) ?? 9);
+
 /** Details in the order of the levels, then by name, so that equal details are written equally. */
 export const orderedDetails = <T extends SpendDetail>(details: readonly T[]): T[] =>
   details.toSorted(

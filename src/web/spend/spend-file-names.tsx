@@ -10,7 +10,7 @@ const COLUMNS = { ad: 'Ad ID', adGroup: 'Ad set ID', adCampaign: 'Campaign ID' }
 
 /** Why a name stands for no ID. */
 const NO_COLUMN = 'id_column_required';
-const CODES: readonly string[] = ['name_unknown', 'name_not_unique', NO_COLUMN];
+const CODES: readonly string[] = ['name_unknown', 'name_not_unique', 'names_of_one_id', NO_COLUMN];
 
 /** Whether nothing can be said of single rows, because the whole file lacks its IDs. */
 export const lacksColumn = ({ problems, counts }: SpendImportAnswer): boolean =>
@@ -52,7 +52,11 @@ export const SpendFileNames = ({ answer, spread, disabled, onSpread }: SpendFile
                     onChange={(_event, next) => onSpread(next)}
                   />
                 }
-                label={t('spend.file.named.spread')}
+                label={
+                  named.by === null
+                    ? t('spend.file.named.spread')
+                    : t('spend.file.named.spread.by', { column: COLUMNS[named.by] })
+                }
               />
               <Typography variant="body2">{t('spend.file.named.spread.help')}</Typography>
             </>

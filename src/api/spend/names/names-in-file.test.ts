@@ -39,18 +39,39 @@ beforeEach(async () => {
   await house.store.db.deleteFrom('spend').execute();
 });
 
-/** What recent visits have: names of ads in sub8 with their IDs in sub3, in the campaign unless another is named. */
-const visited = (...pairs: [name: string, id: string, campaign?: number][]): void => {
+interface Visited {
+  name: string;
+  id: string;
+  campaign?: number;
+  /** Days on which the ID had visits, whatever it was called; all, if they do not matter. */
+  on?: readonly string[];
+}
+
+/** What visits have: names of ads in sub8 with their IDs in sub3, in the campaign unless another is named. */
+const visitedBy = (...all: Visited[]): void => {
   house.reports.answer = {
-    rows: pairs.map(([name, id, campaign = autumn.number]) => ({
+    rows: all.map(({ name, id, campaign = autumn.number }) => ({
       keys: [name, id, String(campaign)],
       sums: sums(20),
     })),
-    total: sums(20 * pairs.length),
-    count: pairs.length,
+    total: sums(20 * all.length),
+    count: all.length,
     incomplete: false,
   };
+  house.reports.answerTo = ({ dimensions, steps }) => {
+    if (dimensions[0] !== 'step') return undefined;
+    const rows = all.flatMap(({ id, campaign = autumn.number, on }) =>
+      steps.flatMap((step, i) =>
+        on === undefined || on.includes(new Date(step).toISOString().slice(0, 10))
+          ? [{ keys: [String(i), id, String(campaign)], sums: sums(1) }]
+          : [],
+      ),
+    );
+    return { ...house.reports.answer, rows };
+  };
 };
+const visited = (...pairs: [name: string, id: string, campaign?: number][]): void =>
+  visitedBy(...pairs.map(([name, id, campaign]) => ({ name, id, ...(campaign && { campaign }) })));
 
 const take = async (lines: readonly string[], more: object): Promise<SpendImportAnswer> => {
   const body = { content: lines.join('\n'), mode: 'good', timeZone: 'UTC', ...more };
@@ -132,7 +153,7 @@ test('without names in visits, a campaign’s file is only divided among its vis
   ] as const) {
     const answer = await take(FILE, { campaignId });
     expect(codes(answer)).toEqual([`3 ad ${code} Blue`, `4 ad ${code} Red`]);
-    expect(answer.named).toEqual({ dimension: 'ad', found: 0, spreadable: true });
+    expect(answer.named).toEqual({ dimension: 'ad', found: 0, spreadable: true, by: null });
   }
   const divided = await take(FILE, { campaignId: autumn.id, spread: true });
   expect(divided).toMatchObject({
@@ -153,11 +174,103 @@ test('the source of names is asked for, and a source’s file is never divided',
   });
   // Google Ads passes no names.
   const google = await take(FILE, { sourceId: GOOGLE, spread: true });
-  expect(google.named).toEqual({ dimension: 'ad', found: 0, spreadable: false });
+  expect(google.named).toEqual({ dimension: 'ad', found: 0, spreadable: false, by: null });
   expect(codes(google)).toEqual(['3 ad id_column_required Blue', '4 ad id_column_required Red']);
   visited();
   expect(codes(await take(FILE, {}))).toEqual([
     '3 ad id_column_required Blue',
     '4 ad id_column_required Red',
   ]);
+});
+
+test.each([
+  ['Ad set ID', 'adGroup'],
+  ['Campaign ID', 'adCampaign'],
+])('names of ads beside only their %s are not silently divided among its visits', async (column, by) => {
+  const file = [
+    `Day,${column},Ad name,Amount spent (USD)`,
+    '2026-03-01,901,Blue,10',
+    '2026-03-01,901,Red,5',
+    '2026-03-01,901,,1',
+  ];
+  visited(['Blue', '101'], ['Red', '102']);
+  const found = await take(file, { campaignId: autumn.id });
+  expect(codes(found)).toEqual(['4 ad id_required ']);
+  expect(found.named).toEqual({ dimension: 'ad', found: 2, spreadable: true, by });
+  expect(await stored()).toEqual(['Autumn | ad 101 | 10', 'Autumn | ad 102 | 5']);
+  const parents = await house.store.db.selectFrom('spend').select('parents').orderBy('amount').execute();
+  expect(parents[1]).toEqual({
+    parents: [
+      { dimension: by, value: '901' },
+      { dimension: 'ad', value: '101', name: 'Blue' },
+    ],
+  });
+
+  visited();
+  for (const more of [{ campaignId: autumn.id }, { sourceId: META }]) {
+    await house.store.db.deleteFrom('spend').execute();
+    expect(codes(await take(file, more))).toEqual([
+      '2 ad name_unknown Blue',
+      '3 ad name_unknown Red',
+      '4 ad id_required ',
+    ]);
+    const divided = await take(file.slice(0, 3), { ...more, spread: true });
+    expect(divided).toMatchObject({ counts: { create: 1, refuse: 0 }, named: { found: 0, by } });
+    const scope = 'sourceId' in more ? META_NAME : 'Autumn';
+    expect(await stored()).toEqual([`${scope} | ${by} 901 | 15`]);
+  }
+});
+
+test('a name within two ad sets that only have IDs is refused; beside its own ID it is only a label', async () => {
+  visited(['Blue', '101']);
+  const head = 'Day,Ad set ID,Ad name,Cost';
+  const answer = await take([head, '2026-03-01,901,Blue,1', '2026-03-02,902,Blue,2'], {
+    campaignId: autumn.id,
+  });
+  expect(codes(answer)).toEqual(['2 ad name_not_unique Blue', '3 ad name_not_unique Blue']);
+  const byId = await take(['Day,Ad ID,Ad name,Cost', '2026-03-01,77,Blue,1'], { campaignId: autumn.id });
+  expect([codes(byId), byId.named]).toEqual([[], null]);
+});
+
+test('a token that was not filled in, and what no file could have as an ID, is no ID of a name', async () => {
+  visited(['Blue', '{{ad.id}}'], ['Red', '102'], ['Red', '{{ad.id}}'], ['Green', '1.2E+17']);
+  const answer = await take(
+    ['Day,Ad name,Cost', '2026-03-01,Blue,1', '2026-03-01,Red,2', '2026-03-01,Green,3'],
+    { campaignId: autumn.id },
+  );
+  expect(codes(answer)).toEqual(['2 ad name_unknown Blue', '4 ad name_unknown Green']);
+  expect(await stored()).toEqual(['Autumn | ad 102 | 2']);
+});
+
+test('two names of one ID at the same time are refused together, one after the other is a renamed ad', async () => {
+  visited(['Blue', '101'], ['Blue 2', '101'], ['Red', '102']);
+  const answer = await take(
+    [
+      'Day,Ad name,Device,Cost',
+      // Text that tells the rows apart would add them up.
+      '2026-03-01,Blue,mobile,1',
+      '2026-03-01,Blue 2,desktop,2',
+      '2026-03-02,Blue,mobile,3',
+      '2026-03-03,Blue 2,mobile,4',
+      '2026-03-01,Red,mobile,5',
+    ],
+    { campaignId: autumn.id },
+  );
+  expect(codes(answer)).toEqual(['2 ad names_of_one_id Blue', '3 ad names_of_one_id Blue 2']);
+  expect(await stored()).toEqual(['Autumn | ad 101 | 3', 'Autumn | ad 101 | 4', 'Autumn | ad 102 | 5']);
+});
+
+test('an ID counts only for days around its visits: a week before, or the day after', async () => {
+  visitedBy({ name: 'Blue', id: '101', on: ['2026-03-10'] }, { name: 'Red', id: '102', on: [] });
+  const days = ['08', '09', '10', '17', '18'].map((day) => `2026-03-${day},Blue,1`);
+  const answer = await take(['Day,Ad name,Cost', ...days, '2026-03-10,Red,1'], { campaignId: autumn.id });
+  expect(codes(answer)).toEqual([
+    '2 ad name_unknown Blue',
+    '6 ad name_unknown Blue',
+    '7 ad name_unknown Red',
+  ]);
+  expect(house.reports.reported[1]).toMatchObject({
+    dimensions: ['step', 'sub3', 'campaign'],
+    filters: expect.arrayContaining([{ dimension: 'sub3', op: 'is', values: ['101', '102'] }]),
+  });
 });
