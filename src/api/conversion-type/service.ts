@@ -57,7 +57,12 @@ const refuseLater = (
 /** The type's events after a change, as they are now and not as whoever sent it has seen them. */
 const eventsAfter = (
   { events }: ConversionType,
-  { events: given = events, addEvents = [], removeEvents = [], ifEvents }: Omit<ConversionTypePatch, 'number'>,
+  {
+    events: given = events,
+    addEvents = [],
+    removeEvents = [],
+    ifEvents,
+  }: Omit<ConversionTypePatch, 'number'>,
 ): string[] => {
   if (ifEvents !== undefined && ifEvents.toSorted().join('\n') !== events.toSorted().join('\n'))
     throw invalidFields({ ifEvents: 'events_changed' });

@@ -17,7 +17,13 @@ import {
 import { readTable } from '../http/csv.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { isNothing, isNumber, readDayOf, readId, readName, readTypedHour } from './cells.ts';
-import { type DetailColumn, FILE_COLUMNS, type FileColumn, type SpendHead, spendHeadOf } from './file-columns.ts';
+import {
+  type DetailColumn,
+  FILE_COLUMNS,
+  type FileColumn,
+  type SpendHead,
+  spendHeadOf,
+} from './file-columns.ts';
 import { type Plan, planOf, type Reading } from './file-plan.ts';
 import { isSumOf } from './subtotals.ts';
 

@@ -44,8 +44,7 @@ const seenIn = async (
     ...{ limit: 100_000, offset: 0 },
   });
   // A token that the platform did not fill in is no ID, and money for a text that a file may not have would be lost.
-  const isId = (text: string): boolean =>
-    !isUnfilledParameter(text) && readId(text, dimension).kind === 'id';
+  const isId = (text: string): boolean => !isUnfilledParameter(text) && readId(text, dimension).kind === 'id';
   return rows.flatMap(({ keys: [name, id, campaign], sums: { visits } }) =>
     name && id && campaign && visits > 0 && !isUnfilledParameter(name) && isId(id)
       ? [{ source, name, id, campaign: Number(campaign), visits }]
