@@ -261,9 +261,9 @@ test('two names of one ID at the same time are refused together, one after the o
 });
 
 test('an ID counts only for days around its visits: a week before, or the day after', async () => {
-  visitedBy({ name: 'Blue', id: '101', on: ['2026-03-10'] }, { name: 'Red', id: '102', on: [] });
-  const days = ['08', '09', '10', '17', '18'].map((day) => `2026-03-${day},Blue,1`);
-  const answer = await take(['Day,Ad name,Cost', ...days, '2026-03-10,Red,1'], { campaignId: autumn.id });
+  visitedBy({ name: 'Blue', id: '101', on: ['2026-02-20'] }, { name: 'Red', id: '102', on: [] });
+  const days = ['18', '19', '20', '27', '28'].map((day) => `2026-02-${day},Blue,1`);
+  const answer = await take(['Day,Ad name,Cost', ...days, '2026-02-20,Red,1'], { campaignId: autumn.id });
   expect(codes(answer)).toEqual([
     '2 ad name_unknown Blue',
     '6 ad name_unknown Blue',

@@ -120,7 +120,9 @@ export const withIdsOfNames = async (
   const to = Math.ceil(now / QUARTER_MS) * QUARTER_MS;
   const begins = lines.reduce((least, { period }) => Math.min(least, period?.begins ?? least), to);
   const range = { workspace, from: Math.min(to - WITHIN_MS, begins - NEAR_BEFORE_MS), to };
-  const seen = (await Promise.all(columns.map((column) => seenIn(reports, range, column, { names, dimension })))).flat();
+  const seen = (
+    await Promise.all(columns.map((column) => seenIn(reports, range, column, { names, dimension })))
+  ).flat();
   const bySourceAndName = Map.groupBy(seen, ({ source, name }) => JSON.stringify([source, name]));
   const shared = sharedInFile(lines);
   const periods = lines.flatMap(({ period }) => period ?? []);
