@@ -3,7 +3,7 @@ import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import type { Disk } from '../journal/disk.ts';
+import { type Disk, type DiskFile, writeFully } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { audit } from './audit.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -187,4 +187,36 @@ test('a broken journal delays the others as the order requires, and they lose no
   await ingest.skip(SEGMENT, offsetOf(3));
   await drain();
   expect(places()).toEqual(['1.1', '0.1', '0.2', '1.2', '0.4', '0.5', '0.6', '0.7', '1.3']);
+});
+
+test.each([
+  { damaged: [1], rest: [3, 4, 5, 6, 7] },
+  { damaged: [1, 2], rest: [5, 6, 7] },
+  { damaged: [2], rest: [1, 2, 5, 6, 7] },
+  { damaged: [2, 3], rest: [1, 2] },
+])('compressed segments without an index ($damaged) can be skipped one by one', async ({ damaged, rest }) => {
+  disk = simulatedDisk(seeded(1)).attach().disk;
+  const dir = layJournal(disk, {
+    root: ROOT,
+    segments: [lines.slice(0, 2), lines.slice(2, 4), lines.slice(4)],
+  });
+  const nameOf = (index: number): string => `5-00000${index}.jsonl`;
+  for (const index of damaged) {
+    const file = disk.open(`${dir}/${nameOf(index)}.zst`, true) as DiskFile;
+    writeFully(file, Buffer.alloc(100, 1), 0);
+    file.close();
+    disk.remove(`${dir}/${nameOf(index)}`);
+  }
+  ingest = start();
+  for (const index of damaged) {
+    await drain();
+    const place = { segment: `n1-w0/${nameOf(index)}.zst`, offset: 0 };
+    expect(ingest.broken()).toEqual({ ...place, reason: 'damaged' });
+    expect(await ingest.skip(place.segment, place.offset)).toBe(true);
+  }
+  await drain();
+  expect([stored(), ingest.broken()]).toEqual([rest, null]);
+  expect((await store.skips()).map(({ segment, bytes }) => [segment, bytes])).toEqual(
+    damaged.map((index) => [index, 0]),
+  );
 });

@@ -188,7 +188,11 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         items.push({ kind: 'begin', segment: next });
       }
       const size = sizeOfReading();
-      if (size === 'damaged') return false;
+      if (size === 'damaged') {
+        // Its beginning is taken even though nothing of it can be read, so that it can be skipped.
+        settle();
+        return false;
+      }
       if (size === null && offset > 0) {
         // Retention never removes a segment that has not been taken completely.
         stop('missing', offset);
