@@ -7,6 +7,7 @@ import { temporaryStore } from '../../../test/helpers/event-store.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
+import { compressSegment } from '../archive/compress.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -48,6 +49,30 @@ test('it is the first record not stored, in any segment, and none at the end', a
     seen.push(ingest.oldestWaiting());
   }
   expect(seen).toEqual([NOON + 3, NOON + 4, null]);
+});
+
+test('a compressed segment waits like another one, and if it is damaged the age is unknown', async () => {
+  await compressSegment({
+    ...{ disk, dir: 'journal/n1-w0', segment: { epoch: 5, index: 1 } },
+    end: Buffer.concat(lines.slice(0, 3)).length,
+    pause: async () => undefined,
+    keepTime: () => undefined,
+    mayRemove: () => true,
+  });
+  expect(disk.list('journal/n1-w0')).not.toContain('5-000001.jsonl');
+  const ingest = start();
+  const seen: unknown[] = [];
+  while (await ingest.step()) {
+    await ingest.settled();
+    seen.push(ingest.oldestWaiting());
+  }
+  expect(seen).toEqual([NOON + 3, NOON + 4, null]);
+  store = fakeStore();
+  const again = start();
+  overwrite(disk, `${FILE}.zst`, 0, Buffer.alloc(40, 1));
+  await again.step();
+  expect(again.broken()).toMatchObject({ reason: 'damaged' });
+  expect(again.oldestWaiting()).toBe('unknown');
 });
 
 test('no file stays open after the oldest waiting record was looked up', async () => {

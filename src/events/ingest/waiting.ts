@@ -1,4 +1,5 @@
-import { type Disk, readRange } from '../journal/disk.ts';
+import { openSegment } from '../archive/segment-reader.ts';
+import type { Disk } from '../journal/disk.ts';
 import { decodeRecord } from '../journal/record.ts';
 import {
   extentOf,
@@ -6,7 +7,6 @@ import {
   listJournals,
   listSegments,
   type SegmentName,
-  segmentFile,
 } from '../journal/segments.ts';
 import { readProgress, readState } from '../journal/state.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
@@ -43,17 +43,18 @@ const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | u
   const state = readState(disk, journal.dir);
   for (const segment of listSegments(disk, journal.dir)) {
     if (position !== undefined && isBehind(segment, position)) continue;
-    const file = disk.open(`${journal.dir}/${segmentFile(segment)}`, false);
+    // Compressed segments wait too when an older store is put back.
+    const file = openSegment(disk, journal.dir, segment);
     if (file === null) continue;
     try {
       const isOwn = position?.epoch === segment.epoch && position.segment === segment.index;
       const start = isOwn ? position.offset : 0;
-      const size = file.size();
+      const { size } = file;
       // A segment in progress, or one whose worker died, can contain more than may be read yet.
       const sealed = state !== null && extentOf(state, progress, segment, size).complete;
       const end = sealed ? extentOf(state, progress, segment, size).end : size;
       if (start >= end) continue;
-      const oldest = firstIn(readRange(file, start, Math.min(end, start + LOOK_BYTES)));
+      const oldest = firstIn(file.read(start, Math.min(end, start + LOOK_BYTES)));
       if (oldest !== null) return oldest;
     } finally {
       file.close();
