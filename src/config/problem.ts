@@ -2,6 +2,9 @@
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
+/** Whether a disk, or its user's share of it, has no room. */
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+
 /**
  * An error that the operator can fix. Its message is a plain sentence that says what to do; it is shown without a
  * stack.

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
-import { HOUR_MS } from '../../core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { audit } from '../ingest/audit.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import { nodeDisk } from '../journal/disk.ts';
@@ -40,6 +40,7 @@ beforeEach(() => {
   warnings = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const archive of archives) await archive.close();
   fs.rmSync(root, { recursive: true });
 });
@@ -190,6 +191,35 @@ test('while segments are held, the form that readers have found stays', async ()
   expect(names()).toEqual([file(1), file(1, '.zst'), file(2), file(3), file(4)]);
   release();
   await compressAll();
+});
+
+test('a segment that fails each time does not keep the others from being compressed, and is tried again', async () => {
+  await ingestAll();
+  // Opening a folder for writing fails with a code, as a bad sector does.
+  const obstacle = path.join(dir, file(1, '.zst'));
+  fs.mkdirSync(obstacle);
+  const archive = archiveOf();
+  const tend = async (): Promise<void> => archive.tend(await store.positions(), Date.now());
+  await tend();
+  await expect.poll(() => warnings.length, { timeout: 60_000 }).toBe(1);
+  expect(names()).toEqual([file(1), file(1, '.zst'), ...compressed(2, 3), file(4)]);
+  expect(warnings).toEqual([{ err: expect.objectContaining({ code: 'EISDIR' }), segments: 1 }]);
+  fs.rmdirSync(obstacle);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + MINUTE_MS);
+  await tend();
+  await expect.poll(names, { timeout: 60_000 }).toEqual(DONE);
+});
+
+test('a full disk ends the round, because the next segment has no room either', async () => {
+  await ingestAll();
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  });
+  archiveOf().tend(await store.positions(), Date.now());
+  await expect.poll(() => warnings.length, { timeout: 60_000 }).toBe(1);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(names()).toEqual([1, 2, 3, 4].map((index) => file(index)));
 });
 
 test('a stop does not wait for the rest, and leaves nothing unfinished', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode, isDiskFull } from '../../config/problem.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { extentOf, listJournals, segmentFile } from '../journal/segments.ts';
@@ -74,24 +75,34 @@ export const createArchive = ({ root, keep, log }: { root: string; keep: Keep; l
       mayRemove: () => holders === 0,
     }).catch((error: unknown) => {
       // A refusal by the disk has a code; anything else stays as it is until someone looks at it.
-      if ((error as NodeJS.ErrnoException).code === undefined) refused.add(plain);
+      if (errorCode(error) === null) refused.add(plain);
       throw error;
     });
   };
 
   const compressAll = async (positions: readonly JournalPosition[]): Promise<void> => {
+    const failures: unknown[] = [];
     try {
       if (!begun) removeUnfinished(root);
       begun = true;
       for (const stored of storedSegments(nodeDisk, root, positions)) {
-        if (holders > 0 || stopping.signal.aborted) return;
-        await compress(stored);
+        if (holders > 0 || stopping.signal.aborted) break;
+        // One that always fails, on a bad sector for example, must not keep the others from being compressed. On a full
+        // disk, all of them would fail.
+        await compress(stored).catch((error: unknown) => {
+          if (stopping.signal.aborted || isDiskFull(error)) throw error;
+          failures.push(error);
+        });
       }
     } catch (error) {
-      if (stopping.signal.aborted) return;
-      notBefore = performance.now() + RETRY_MS;
-      log.warn({ err: error }, 'a stored journal segment could not be compressed; it stays as it is');
+      if (!stopping.signal.aborted) failures.push(error);
     }
+    if (failures.length === 0) return;
+    notBefore = performance.now() + RETRY_MS;
+    log.warn(
+      { err: failures[0], segments: failures.length },
+      'stored journal segments could not be compressed; they stay as they are',
+    );
   };
 
   return {
