@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { classFile, eventStorePaths, journalRoot } from '../config/paths.ts';
-import { errorCode, Problem } from '../config/problem.ts';
+import { errorCode, isDiskFull, Problem } from '../config/problem.ts';
 import { ownVersion } from '../config/version.ts';
 import { dumpSize } from '../db/dump.ts';
 import type { Db } from '../db/tables.ts';
@@ -137,7 +137,7 @@ const copyEvents = async (
 };
 
 const inWords = (error: unknown, target: string): unknown => {
-  if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') {
+  if (isDiskFull(error)) {
     return new Problem(
       `The disk of ${target} is full. The unfinished backup was removed. Free up space and try again.`,
     );
@@ -227,7 +227,8 @@ export const makeBackup = async (
   const mayRemove = sources.keepSegments();
   try {
     const bytes = await estimate(sources);
-    requireRoom(dirname(target), bytes - (earlier?.estimate(journalFiles(sources.dataDir)) ?? 0));
+    const folder = dirname(target);
+    requireRoom(folder, bytes - (earlier?.estimate(journalFiles(sources.dataDir), folder) ?? 0));
     progress.onTotal(bytes);
     await recoverOrphans(journalRoot(sources.dataDir));
     const files = await writeBackup(sources, unfinished.dir, startedAt, progress, earlier);

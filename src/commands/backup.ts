@@ -153,7 +153,8 @@ const describeShared = ({ bytes, damaged, impossible }: Shared, since: string): 
     ? [`Journals were copied as a whole, because files of ${since} cannot have a second name there.`]
     : []),
   ...damaged.map(
-    (path) => `! ${since}/${path} is missing or damaged. It was copied anew; do not rely on ${since}.`,
+    (path) =>
+      `! ${since}/${path} is missing, damaged or unreadable. It was copied anew; do not rely on ${since}.`,
   ),
 ];
 

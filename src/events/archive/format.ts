@@ -94,7 +94,7 @@ export const indexFrame = (frames: readonly Frame[]): Buffer => {
 const isLength = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** The index of a compressed segment, with where it starts; null if it is not intact. */
-const findIndex = (file: DiskFile): { list: Buffer; start: number } | null => {
+const findIndex = (file: Pick<DiskFile, 'read' | 'size'>): { list: Buffer; start: number } | null => {
   const size = file.size();
   const tail = Buffer.from(readRange(file, Math.max(0, size - TAIL_BYTES), size));
   if (tail.length < TAIL_BYTES || tail.toString('latin1', 8) !== END_MARK) return null;
@@ -105,7 +105,8 @@ const findIndex = (file: DiskFile): { list: Buffer; start: number } | null => {
 };
 
 /** What two compressed segments have in common only if they are the same. Null if it is not intact. */
-export const indexBytes = (file: DiskFile): Buffer | null => findIndex(file)?.list ?? null;
+export const indexBytes = (file: Pick<DiskFile, 'read' | 'size'>): Buffer | null =>
+  findIndex(file)?.list ?? null;
 
 /** The frames of a compressed segment. Throws DamagedSegment if its index is not intact. */
 export const readIndex = (file: DiskFile): Frame[] => {

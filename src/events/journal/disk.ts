@@ -55,6 +55,19 @@ const nodeFile = (fd: number): DiskFile => ({
   close: () => fs.closeSync(fd),
 });
 
+const openOrNull = (file: string, flags: 'r' | 'r+'): DiskFile | null => {
+  try {
+    return nodeFile(fs.openSync(file, flags));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Opens a file that may be write-protected or on a read-only disk. Null if it does not exist. */
+export const openToRead = (file: string): Pick<DiskFile, 'read' | 'size' | 'close'> | null =>
+  openOrNull(file, 'r');
+
 export const nodeDisk: Disk = {
   mkdir: (dir) => {
     const first = fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -72,14 +85,7 @@ export const nodeDisk: Disk = {
       throw error;
     }
   },
-  open: (file, create) => {
-    try {
-      return nodeFile(fs.openSync(file, create ? 'wx+' : 'r+', 0o600));
-    } catch (error) {
-      if (!create && codeOf(error) === 'ENOENT') return null;
-      throw error;
-    }
-  },
+  open: (file, create) => (create ? nodeFile(fs.openSync(file, 'wx+', 0o600)) : openOrNull(file, 'r+')),
   remove: (file) => fs.rmSync(file, { force: true }),
   rename: (from, to) => fs.renameSync(from, to),
   syncDir: (dir) => {
@@ -103,7 +109,7 @@ export const writeFully = (file: DiskFile, data: Uint8Array, position: number): 
 };
 
 /** Bytes [from, to) of a file; fewer if the file ends earlier. */
-export const readRange = (file: DiskFile, from: number, to: number): Uint8Array => {
+export const readRange = (file: Pick<DiskFile, 'read'>, from: number, to: number): Uint8Array => {
   const into = new Uint8Array(Math.max(0, to - from));
   let done = 0;
   while (done < into.length) {
