@@ -4,10 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noProgress } from '../../test/helpers/backup-house.ts';
-import { handRuntime, readJournal } from '../../test/helpers/event-journal.ts';
-import { NOON, requestFields } from '../../test/helpers/event-records.ts';
+import { handRuntime, layJournal, readJournal } from '../../test/helpers/event-journal.ts';
+import { lineOf, NOON, requestFields } from '../../test/helpers/event-records.ts';
 import { nodeDisk } from '../events/journal/disk.ts';
-import { segmentFile } from '../events/journal/segments.ts';
+import { compressedFile, segmentFile } from '../events/journal/segments.ts';
 import { readProgress, readState } from '../events/journal/state.ts';
 import { openJournal } from '../events/journal/writer.ts';
 import { copyJournal } from './journals.ts';
@@ -82,4 +82,18 @@ test('a copy of a journal that is being written holds every answered record once
     ),
     { numRuns: 60 },
   );
+});
+
+test('while both forms of a segment exist, the one that readers use is copied', async () => {
+  await withFolder(async (root) => {
+    const line = lineOf(requestFields(), { epoch: 5, sequence: 1, time: NOON });
+    const dir = layJournal(nodeDisk, { root, segments: [[line]] });
+    const segment = { epoch: 5, index: 1 };
+    fs.writeFileSync(path.join(dir, compressedFile(segment)), 'damaged');
+    const to = path.join(root, 'copy', 'n1-w0');
+    const copied = await copyJournal({ dir, node: 1, worker: 0 }, to, 'journal/n1-w0', noProgress());
+    expect(copied?.files[0]?.path).toBe(`journal/n1-w0/${segmentFile(segment)}`);
+    expect(fs.readFileSync(path.join(to, segmentFile(segment)))).toEqual(line);
+    expect(fs.existsSync(path.join(to, compressedFile(segment)))).toBe(false);
+  });
 });

@@ -85,14 +85,15 @@ export const copyJournal = async (
   const files: BackupFile[] = [];
   let lastTime = Math.max(state.lastTime, current?.lastTime ?? 0);
   for (const segment of segments) {
+    const name = segmentFile(segment);
     const packed = compressedFile(segment);
-    if (fs.existsSync(path.join(dir, packed))) {
+    // If both forms exist, readers use the other one, which was there first.
+    if (!fs.existsSync(path.join(dir, name))) {
       const [from, there] = [path.join(dir, packed), path.join(to, packed)];
       const shared = await earlier?.share(`${under}/${packed}`, from, there, course);
       files.push(shared ?? { path: `${under}/${packed}`, ...(await copyFile(from, there, course)) });
       continue;
     }
-    const name = segmentFile(segment);
     const from = openFrom(state, progress, segment);
     const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
     const tail = from === null ? null : endOf(path.join(dir, name), segment.epoch, from);
