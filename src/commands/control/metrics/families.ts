@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/config.ts';
 import { ANSWER_BOUNDS_MS } from '../../../contracts/workspace/local.ts';
 import type { IngestHealth } from '../../../events/ingest/run.ts';
 import type { JournalSize } from '../../../events/journal/sizes.ts';
@@ -14,6 +15,8 @@ export interface WaitingDeliveries {
 /** Everything that is measured, at one moment. Null: it could not be read. */
 export interface Measured {
   readonly version: string;
+  /** The workers that are configured on this machine. */
+  readonly configured: Pick<Config['edge'], 'node' | 'workers'>;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly edges: readonly ConnectedEdge[];
@@ -93,8 +96,13 @@ const edgeFamilies = (edges: readonly ConnectedEdge[]): Family[] => {
   ];
 };
 
-const ingestFamilies = ({ ingest, journals, now }: Measured): Family[] => {
+const ingestFamilies = ({ ingest, journals, now, configured, edges }: Measured): Family[] => {
   const { lagMs } = ingest;
+  /** A journal outlives its worker: one that is not configured any more, or was another machine's, is not down. */
+  const isExpected = ({ node, worker, running }: (typeof ingest.journals)[number]): boolean =>
+    running ||
+    (node === configured.node && worker < configured.workers) ||
+    edges.some((edge) => edge.node === node && edge.worker === worker);
   const counted = (name: string, help: string, of: (each: (typeof ingest.journals)[number]) => number) => ({
     name,
     help,
@@ -104,9 +112,11 @@ const ingestFamilies = ({ ingest, journals, now }: Measured): Family[] => {
   return [
     {
       name: 'fairlead_edge_running',
-      help: 'Whether the process of an edge worker with a journal is alive.',
+      help: 'Whether the process of an edge worker is alive. Absent for one that ended and is not configured here.',
       type: 'gauge',
-      samples: ingest.journals.map((journal) => ({ labels: ofWorker(journal), value: yes(journal.running) })),
+      samples: ingest.journals
+        .filter(isExpected)
+        .map((journal) => ({ labels: ofWorker(journal), value: yes(journal.running) })),
     },
     {
       name: 'fairlead_ingest_lag_seconds',

@@ -9,6 +9,7 @@ import type { Measured, WaitingDeliveries } from './families.ts';
 
 export interface MeasureParts {
   readonly version: string;
+  readonly configured: Measured['configured'];
   readonly dataDir: string;
   readonly journalRoot: string;
   readonly storeFile: string;
@@ -54,6 +55,7 @@ export const measure = async (parts: MeasureParts): Promise<Measured> => {
   const { rss, heapUsed } = process.memoryUsage();
   return {
     version: parts.version,
+    configured: parts.configured,
     now: parts.now(),
     edges: parts.edges(),
     ingest: parts.health(),

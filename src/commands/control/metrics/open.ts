@@ -11,13 +11,13 @@ type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'jobs'> & { readonly
 
 /** Answers with the installation's metrics where the configuration says, or nowhere. Never rejects. */
 export const openMetrics = async (
-  { dataDir, metrics }: Config,
+  { dataDir, edge, metrics }: Config,
   { log, ...parts }: Parts,
 ): Promise<Pick<MetricsServer, 'close'>> => {
   if (metrics === null) return { close: () => undefined };
   const version = ownVersion();
   const places = { dataDir, journalRoot: journalRoot(dataDir), storeFile: eventStorePaths(dataDir).file };
   const read = async (): Promise<string> =>
-    exposition(familiesOf(await measure({ ...parts, ...places, version, now: Date.now })));
+    exposition(familiesOf(await measure({ ...parts, ...places, version, configured: edge, now: Date.now })));
   return startMetricsServer({ ...metrics, read, log });
 };

@@ -17,6 +17,7 @@ const journal = {
 };
 const measured: Measured = {
   version: '1.2.3',
+  configured: { node: 1, workers: 2 },
   now: 100_000,
   edges: [edge],
   ingest: { lagMs: 1500, stored: 8, broken: null, failure: null, journals: [journal] },
@@ -60,4 +61,22 @@ test('what is unknown is absent, and what does not wait has no age', () => {
     expect(written).not.toContain(`fairlead_${name}`);
   const idle = exposition(familiesOf({ ...measured, deliveries: { count: 0, oldestAt: null } }));
   expect(idle).toContain('fairlead_deliveries_oldest_seconds 0\n');
+});
+
+test('a worker that is not there counts as down only if it is configured here', () => {
+  const gone = { ...journal, running: false };
+  const journals = [gone, { ...gone, worker: 1 }, { ...gone, worker: 2 }, { ...gone, node: 2, worker: 0 }];
+  const running = [
+    { ...journal, worker: 3 },
+    { ...journal, node: 2, worker: 1 },
+  ];
+  const written = exposition(
+    familiesOf({ ...measured, ingest: { ...measured.ingest, journals: [...journals, ...running] } }),
+  );
+  expect(written.split('\n').filter((line) => line.startsWith('fairlead_edge_running{'))).toEqual([
+    'fairlead_edge_running{node="1",worker="0"} 0',
+    'fairlead_edge_running{node="1",worker="1"} 0',
+    'fairlead_edge_running{node="1",worker="3"} 1',
+    'fairlead_edge_running{node="2",worker="1"} 1',
+  ]);
 });
