@@ -22,6 +22,8 @@ export const ALIVE_MS = 1000;
  * ticks rather than time, so that a machine that was suspended or stalled kills nobody.
  */
 const MOST_SILENT_TICKS = 15;
+/** The same as a time. */
+export const SILENCE_MS = MOST_SILENT_TICKS * ALIVE_MS;
 
 const FIRST_MS = 200;
 const LONGEST_MS = 5000;
@@ -52,6 +54,8 @@ export interface ChildOptions {
   onReady: (firstAccountLink: string | null) => void;
   /** The child cannot start until a person changes something and restarts it; called only before it was first ready. */
   onProblem: (message: string) => void;
+  /** Whether a child that hangs may be replaced now; asked again at each tick. One that is stopping is ended anyway. */
+  mayReplace: () => boolean;
   /** The child died and is restarted in `waitMs`. */
   onDeath: (how: string, waitMs: number) => void;
 }
@@ -81,12 +85,15 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     let gone = false;
     /** Null for a child that has never said that it is alive. */
     let silentTicks: number | null = null;
+    let gaveUp = false;
     let cancelTick: () => void = () => {};
 
     const tick = (): void => {
-      if (silentTicks === null || stopping) return;
+      if (silentTicks === null) return;
       silentTicks++;
-      if (silentTicks > MOST_SILENT_TICKS) child.kill('SIGKILL');
+      // A stopping child goes on saying that it is alive; one that hangs would never stop.
+      gaveUp = silentTicks > MOST_SILENT_TICKS && (stopping || options.mayReplace());
+      if (gaveUp) child.kill('SIGKILL');
       else cancelTick = options.after(ALIVE_MS, tick);
     };
 
@@ -120,7 +127,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     });
     child.on('error', (error) => died(`could not be started: ${error.message}`));
     child.on('exit', (code, signal) => {
-      if (silentTicks !== null && silentTicks > MOST_SILENT_TICKS) died('did not respond');
+      if (gaveUp) died('did not respond');
       else died(signal === null ? `ended with code ${code}` : `ended by ${signal}`);
     });
   };

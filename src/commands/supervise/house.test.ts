@@ -181,13 +181,59 @@ describe('a member that hangs', () => {
     expect(edges[0]?.signals).toEqual([]);
   });
 
-  test('is not watched while it stops, which can take longer', async () => {
+  test('is left alone while it stops, however long that takes, if it says that it is alive', async () => {
     edges[0]?.ready();
     alive();
     house.stop();
     await turn();
-    ticks(20);
+    for (let i = 0; i < 20; i++) {
+      ticks(14);
+      alive();
+    }
     expect(edges[0]?.signals).toEqual(['SIGTERM']);
+  });
+
+  test('is killed while it stops if it is silent, so that the rest can stop', async () => {
+    edges[0]?.ready();
+    alive();
+    house.stop();
+    await turn();
+    ticks(15);
+    expect(edges[0]?.signals).toEqual(['SIGTERM']);
+    ticks(1);
+    expect(edges[0]?.signals).toEqual(['SIGTERM', 'SIGKILL']);
+    edges[0]?.exit(null, 'SIGKILL');
+    await turn();
+    expect(controls[0]?.signals).toEqual(['SIGTERM']);
+    controls[0]?.exit(0);
+    expect([await house.ended, deaths, edges.length, waits]).toEqual([null, [], 1, []]);
+  });
+
+  test('is killed no sooner than 15 s after another, which may be enough for what stalls them all', () => {
+    for (const child of [edges[0], controls[0]]) {
+      child?.ready();
+      child?.emit('message', { kind: 'alive' });
+    }
+    const killed = (): number =>
+      [edges[0], controls[0]].filter((child) => child?.signals.includes('SIGKILL')).length;
+    const seconds = (count: number): void => {
+      for (let i = 0; i < count; i++) {
+        clock += 1000;
+        for (const wait of waits.splice(0)) wait.run();
+      }
+    };
+    seconds(15);
+    expect(killed()).toBe(0);
+    seconds(1);
+    expect(killed()).toBe(1);
+    seconds(14);
+    expect(killed()).toBe(1);
+    // The stall is over for the one that is left.
+    controls[0]?.emit('message', { kind: 'alive' });
+    seconds(15);
+    expect(killed()).toBe(1);
+    seconds(1);
+    expect(killed()).toBe(2);
   });
 });
 

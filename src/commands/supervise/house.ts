@@ -1,4 +1,10 @@
-import { type ChildOptions, type Spawned, type SupervisedChild, superviseChild } from './child.ts';
+import {
+  type ChildOptions,
+  SILENCE_MS,
+  type Spawned,
+  type SupervisedChild,
+  superviseChild,
+} from './child.ts';
 
 /** A child to run. */
 interface Member {
@@ -35,6 +41,15 @@ export const runHouse = (options: HouseOptions): House => {
     settle = resolve;
   });
 
+  let replacedAt = Number.NEGATIVE_INFINITY;
+  /** One at a time: what stalls all of them, such as a disk, may pass, and those that are left then answer at once. */
+  const mayReplace = (): boolean => {
+    const now = options.now();
+    if (now - replacedAt < SILENCE_MS) return false;
+    replacedAt = now;
+    return true;
+  };
+
   const stop = async (problem: string | null): Promise<void> => {
     if (stopping) return;
     stopping = true;
@@ -47,6 +62,7 @@ export const runHouse = (options: HouseOptions): House => {
       spawn,
       now: options.now,
       after: options.after,
+      mayReplace,
       onReady: (firstAccountLink) => {
         link = firstAccountLink ?? link;
         const last = waitedFor.delete(role) && waitedFor.size === 0;

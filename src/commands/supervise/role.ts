@@ -130,7 +130,11 @@ export const runRole = async (
     notePid(dataDir, role, log);
     const link = starting.firstAccountLink ?? null;
     await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
-    if (supervised && replacedIfHung) setInterval(() => void tell({ kind: 'alive' }), ALIVE_MS).unref();
+    if (supervised && replacedIfHung) {
+      // It is watched once it has said so: from the start, as the first interval may never end.
+      void tell({ kind: 'alive' });
+      setInterval(() => void tell({ kind: 'alive' }), ALIVE_MS).unref();
+    }
     if (link !== null && !supervised) console.log(firstAccountNotice(link));
     void starting.lost?.then(giveUp);
     if (stopAsked !== null) await finish();
