@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
-import { simulatedDisk } from '../../../test/simulation/disk.ts';
+import { compressIn } from '../../../test/simulation/compressing.ts';
+import { type ProcessDisk, simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
-import { compressSegment } from '../archive/compress.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -19,6 +19,7 @@ const lines = [1, 2, 3, 4].map((sequence) =>
   lineOf(requestFields({ v: `v${sequence}` }), { epoch: 5, sequence, time: NOON + sequence }),
 );
 
+let attached: ProcessDisk;
 let disk: Disk;
 let store: FakeStore;
 const start = (batchRecords = 2): Ingest =>
@@ -32,7 +33,8 @@ const start = (batchRecords = 2): Ingest =>
   });
 
 beforeEach(() => {
-  disk = simulatedDisk(seeded(1)).attach().disk;
+  attached = simulatedDisk(seeded(1)).attach();
+  disk = attached.disk;
   store = fakeStore();
   layJournal(disk, { root: ROOT, segments: [lines.slice(0, 3), lines.slice(3)] });
 });
@@ -52,12 +54,10 @@ test('it is the first record not stored, in any segment, and none at the end', a
 });
 
 test('a compressed segment waits like another one, and if it is damaged the age is unknown', async () => {
-  await compressSegment({
-    ...{ disk, dir: 'journal/n1-w0', segment: { epoch: 5, index: 1 } },
+  await compressIn(attached, {
+    dir: 'journal/n1-w0',
+    segment: { epoch: 5, index: 1 },
     end: Buffer.concat(lines.slice(0, 3)).length,
-    pause: async () => undefined,
-    keepTime: () => undefined,
-    mayRemove: () => true,
   });
   expect(disk.list('journal/n1-w0')).not.toContain('5-000001.jsonl');
   const ingest = start();
