@@ -103,9 +103,6 @@ const isBehind = (
   return at === undefined || epoch > at.epoch || (epoch === at.epoch && sequence > at.sequence);
 };
 
-const newestTime = (requests: readonly DecidedRequest[], upTo = Number.POSITIVE_INFINITY): number =>
-  Math.max(0, ...requests.map((r) => r.record.t).filter((time) => time <= upTo));
-
 export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
   const received = new Map<string, ReceivedPostback[]>();
@@ -271,9 +268,9 @@ export const fakeStore = (): FakeStore => {
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async (each, { of, after, between, upTo } = {}) => {
+    recentVisits: async (each, { of, after, between } = {}) => {
       const wanted = of && new Set(of.map(visitorKey));
-      const newest = newestTime(requests, upTo);
+      const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
       if (after !== undefined) {
         for (const request of recent.filter((r) => isBehind(r, after))) {
@@ -302,14 +299,8 @@ export const fakeStore = (): FakeStore => {
         await between?.();
       }
     },
-    newestRequests: async (upTo) =>
-      inOrder(requests.filter((r) => r.record.t <= upTo))
-        .slice(-3)
-        .map(({ node, worker, record }) => ({
-          ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
-        })),
-    recentAdVisits: async (each, { after, between, upTo } = {}) => {
-      const newest = newestTime(requests, upTo);
+    recentAdVisits: async (each, { after, between } = {}) => {
+      const newest = Math.max(0, ...requests.map((r) => r.record.t));
       for (const request of inOrder(requests)) {
         const { record, joined } = request;
         const ids = joiningIds(record.ci);
