@@ -7,11 +7,6 @@ import { hashFile } from './copy.ts';
 import { type Earlier, openEarlier } from './earlier.ts';
 import { manifestText } from './manifest.ts';
 
-vi.mock('./copy.ts', async (original) => {
-  const copy = await original<typeof import('./copy.ts')>();
-  return { ...copy, hashFile: vi.fn(copy.hashFile) };
-});
-
 const NAME = 'journal/n1-w0/5-000001.jsonl.zst';
 /** No frames are needed to compare and share it. */
 const CONTENT = Buffer.concat([
@@ -26,6 +21,7 @@ let copy: string;
 let live: string;
 let to: string;
 let earlier: Earlier;
+const hash = vi.fn(hashFile);
 
 beforeEach(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead earlier '));
@@ -41,7 +37,8 @@ beforeEach(async () => {
     files: [{ path: NAME, bytes: CONTENT.length, sha256: await hashFile(copy, course) }],
   });
   fs.writeFileSync(path.join(dir, 'earlier', 'manifest.json'), text);
-  earlier = openEarlier(path.join(dir, 'earlier'));
+  hash.mockReset().mockImplementation(hashFile);
+  earlier = openEarlier(path.join(dir, 'earlier'), hash);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -88,7 +85,7 @@ test.each<[string, () => void]>([
         if (file === live) fs.rmSync(copy);
       }),
   ],
-  ['cannot be read to its end', () => void vi.mocked(hashFile).mockRejectedValueOnce(fault('EIO'))],
+  ['cannot be read to its end', () => void hash.mockRejectedValueOnce(fault('EIO'))],
 ])(
   'a file of the earlier backup that %s counts as damaged, and is left to be copied',
   async (_how, spoil) => {
@@ -100,7 +97,7 @@ test.each<[string, () => void]>([
 );
 
 test('a fault of the data folder, or the end of the work, is no damage of the earlier backup', async () => {
-  vi.mocked(hashFile).mockRejectedValueOnce(new Error('called off'));
+  hash.mockRejectedValueOnce(new Error('called off'));
   await expect(share()).rejects.toThrow('called off');
   fs.rmSync(to);
   onOpen((file) => {

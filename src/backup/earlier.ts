@@ -58,8 +58,8 @@ const ifReadable = <T>(read: () => T): T | null => {
 /** The system refuses a second name: another disk, a file system without them, or too many. */
 const NO_LINKS = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'];
 
-/** Opens an earlier backup. Throws Problem if it is not one, or its manifest is damaged. */
-export const openEarlier = (dir: string): Earlier => {
+/** Opens an earlier backup. Throws Problem if it is not one, or its manifest is damaged. `hash`: of a whole file. */
+export const openEarlier = (dir: string, hash: typeof hashFile = hashFile): Earlier => {
   const files = new Map(readManifest(dir).files.map((file) => [file.path, file]));
   const shared: Shared = { bytes: 0, damaged: [], impossible: false };
   const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
@@ -101,7 +101,7 @@ export const openEarlier = (dir: string): Earlier => {
       if (!indexOf(from)?.equals(index)) return null;
       const linked = link(copy, to);
       if (linked !== 'linked') return linked === 'unreadable' ? damaged() : null;
-      if ((await hashFile(to, course).catch(nullIfRefused)) !== file.sha256) {
+      if ((await hash(to, course).catch(nullIfRefused)) !== file.sha256) {
         rmSync(to);
         return damaged();
       }

@@ -62,18 +62,22 @@ const controlEnv = {
  */
 export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
 
+/** The environment of a role's process (`control`, `edge`). An edge worker reads what strangers send, and needs no password. */
+export const roleEnv = (command: string | undefined): NodeJS.ProcessEnv => {
+  const isWorker = command === 'edge';
+  const own = isWorker ? workerEnv : command === 'control' ? controlEnv : {};
+  return inheritedEnv(own, isWorker ? secretVariables : []);
+};
+
 /**
  * Starts this program again in another role (`['edge', '--worker', '0']`) and forwards its log to ours. Output outside
  * its log, as in a crash, becomes error entries of that role.
  */
 export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
-  const isWorker = args[0] === 'edge';
-  const own = isWorker ? workerEnv : args[0] === 'control' ? controlEnv : {};
-  const flags = isWorker ? workerFlags : args[0] === 'control' ? controlFlags : [];
+  const flags = args[0] === 'edge' ? workerFlags : args[0] === 'control' ? controlFlags : [];
   const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // An edge worker reads what strangers send, and needs no password.
-    env: inheritedEnv(own, isWorker ? secretVariables : []),
+    env: roleEnv(args[0]),
   });
   const forward = (line: string): void => {
     if (line === '') return;
