@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Why a query may read adjustments: what follows its `FROM conversions`, by file. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['event-data.ts', 'exports every row'],
-  ['postback-log.ts', 'reads the one conversion of a postback'],
+  ['postbacks/postback-log.ts', 'reads the one conversion of a postback'],
   ['unpriced.ts', 'amounts without a rate, also those of adjustments'],
   ['engine/grouped.ts', 'adds amounts; its counts leave adjustments out (COUNTED)'],
   ['ab-tests/outcomes.ts', 'conversions of units, and adjustments have none'],

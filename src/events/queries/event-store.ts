@@ -35,7 +35,7 @@ import { duckdbMarks } from './marks.ts';
 import { duckdbMilestones } from './milestones.ts';
 import { networkFigures } from './network-figures.ts';
 import { removeOutgoing } from './parquet.ts';
-import { postbackLog } from './postback-log.ts';
+import { postbackLog } from './postbacks/postback-log.ts';
 import { arrivedRequests, logPositions } from './request-arrivals.ts';
 import { countRequests, requestsBefore, requestsReport } from './request-page.ts';
 import { validByStepsReport } from './steps.ts';

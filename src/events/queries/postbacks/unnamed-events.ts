@@ -1,10 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { NO_EVENT, OTHER_TYPE, REJECTED_WORD } from '../../core/conversions/types.ts';
-import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
-import { bindings, num, query, text } from '../store/duckdb/rows.ts';
-import type { UnnamedQuery } from '../store/postback-log.ts';
-import { isOfTypes } from './engine/conversion-types.ts';
-import { instant } from './request-conditions.ts';
+import { NO_EVENT, OTHER_TYPE, REJECTED_WORD } from '../../../core/conversions/types.ts';
+import { IS_ADJUSTMENT } from '../../store/duckdb/conversion-identity.ts';
+import { bindings, num, query, text } from '../../store/duckdb/rows.ts';
+import type { UnnamedQuery } from '../../store/postback-log.ts';
+import { isOfTypes } from '../engine/conversion-types.ts';
+import { instant } from '../request-conditions.ts';
 
 /** Maximum number of events returned. */
 const EVENTS = 20;

@@ -1,7 +1,7 @@
-import type { Bindings } from '../store/duckdb/rows.ts';
-import type { PostbackFilters, PostbackPlace } from '../store/postback-log.ts';
-import type { RecordKey } from '../store/record-place.ts';
-import { instant } from './request-conditions.ts';
+import type { Bindings } from '../../store/duckdb/rows.ts';
+import type { PostbackFilters, PostbackPlace } from '../../store/postback-log.ts';
+import type { RecordKey } from '../../store/record-place.ts';
+import { instant } from '../request-conditions.ts';
 
 export type PostbackTable = 'postbacks' | 'refused_postbacks';
 

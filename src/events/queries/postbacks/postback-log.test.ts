@@ -8,15 +8,15 @@ import {
   postbackFields,
   receivedPostback,
   requestFields,
-} from '../../../test/helpers/event-records.ts';
-import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { KNOWN_TYPES, OTHER_TYPE } from '../../core/conversions/types.ts';
-import { HOUR_MS } from '../../core/time/durations.ts';
-import type { ClickLookup } from '../ingest/clicks.ts';
-import { decidePostbacks } from '../ingest/conversions.ts';
-import { decodeRecord, type PostbackFields, type RefusedFields } from '../journal/record.ts';
-import type { ReceivedPostback, RefusedPostbackRecord } from '../store/ingest-store.ts';
-import type { PostbackFilters } from '../store/postback-log.ts';
+} from '../../../../test/helpers/event-records.ts';
+import { commitBatch, type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { KNOWN_TYPES, OTHER_TYPE } from '../../../core/conversions/types.ts';
+import { HOUR_MS } from '../../../core/time/durations.ts';
+import type { ClickLookup } from '../../ingest/clicks.ts';
+import { decidePostbacks } from '../../ingest/conversions.ts';
+import { decodeRecord, type PostbackFields, type RefusedFields } from '../../journal/record.ts';
+import type { ReceivedPostback, RefusedPostbackRecord } from '../../store/ingest-store.ts';
+import type { PostbackFilters } from '../../store/postback-log.ts';
 
 let real: TemporaryStore;
 const click = place({ sequence: 1 });

@@ -1,10 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type PayoutOrigin, payoutOrigin } from '../../core/conversions/type-rules.ts';
-import type { PostbackOrigin } from '../journal/record.ts';
-import { identifiedBy } from '../store/duckdb/conversion-identity.ts';
-import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
-import { placeIn } from '../store/duckdb/row-places.ts';
-import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { type PayoutOrigin, payoutOrigin } from '../../../core/conversions/type-rules.ts';
+import type { PostbackOrigin } from '../../journal/record.ts';
+import { identifiedBy } from '../../store/duckdb/conversion-identity.ts';
+import { IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
+import { placeIn } from '../../store/duckdb/row-places.ts';
+import {
+  bindings,
+  decimalText,
+  list,
+  num,
+  optional,
+  query,
+  type Row,
+  text,
+} from '../../store/duckdb/rows.ts';
 import type {
   AcceptedPostback,
   LoggedPostback,
@@ -14,10 +23,10 @@ import type {
   PostbackLog,
   PostbackPlace,
   RefusedPostback,
-} from '../store/postback-log.ts';
-import { recordKey } from '../store/record-place.ts';
+} from '../../store/postback-log.ts';
+import { recordKey } from '../../store/record-place.ts';
+import { instant } from '../request-conditions.ts';
 import { type PostbackTable, postbacksAre, standsAt } from './postback-conditions.ts';
-import { instant } from './request-conditions.ts';
 import { unnamed } from './unnamed-events.ts';
 
 const ORDER = ['time', 'node', 'worker', 'epoch', 'sequence'];
