@@ -88,3 +88,29 @@ test('a note is added beside the curve, deleted and restored @long', async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(events.getByText('New creative')).toBeVisible();
 });
+
+test('a new campaign says that its pages lack the click ID, adds it, and leads to ROI by ad', async ({
+  page,
+}) => {
+  await page.goto(new URL('/campaign/campaignsRegister', program.appUrl).href);
+  await page.getByLabel('Campaign name').fill('Without click IDs');
+  await page.getByLabel('Destination URL', { exact: true }).first().fill('https://a.example/page');
+  await page.getByRole('combobox', { name: 'Traffic source' }).fill('Meta (Facebook, Instagram)');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+
+  const steps = region(page, 'Next steps');
+  const add = steps.getByRole('button', { name: /^Add \w+=\{click_id\}$/ });
+  const destinations = region(page, 'Destinations');
+  await add.click();
+  // At once: the notice goes away by itself.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(destinations.getByText('https://a.example/page', { exact: true })).toBeVisible();
+  await add.click();
+  await expect(add).toHaveCount(0);
+  await expect(destinations.getByText(/^https:\/\/a\.example\/page\?\w+=\{click_id\}$/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'ROI by ad' }).click();
+  await expect(page).toHaveURL(/by=ad/);
+  await expect(page.getByRole('button', { name: /^Remove filter .*Without click IDs/ })).toBeVisible();
+});

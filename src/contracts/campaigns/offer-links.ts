@@ -45,6 +45,17 @@ export const withClickIdIn = (url: string, parameter: string): string | null => 
   return `${page}?${[...others, `${parameter}=${CLICK_ID}`].join('&')}${rest}`;
 };
 
+/** A campaign's destinations, with the click ID in a parameter of those at the given places where it is free. */
+export const withClickIds = <T extends { readonly url: string }>(
+  destinations: readonly T[],
+  places: readonly number[],
+  parameter: string,
+): T[] =>
+  destinations.map((one, place) => ({
+    ...one,
+    url: (places.includes(place) && withClickIdIn(one.url, parameter)) || one.url,
+  }));
+
 type Variants = readonly { readonly path: number; readonly weight: number }[];
 
 interface Routed extends Pick<Campaign, 'redirect'> {

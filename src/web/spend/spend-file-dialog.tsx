@@ -213,6 +213,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
               label={t('spend.file.source')}
               value={settings.sourceId ?? ''}
               disabled={running}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
               onChange={({ target }) => set({ sourceId: target.value === '' ? undefined : target.value })}
             >
               {!source && <MenuItem value="">{t('spend.file.source.none')}</MenuItem>}

@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { stateOf } from './campaign-state.ts';
 import { servesLinks } from './editor/domain-hint.tsx';
+import { useSource } from './editor/source-tokens.tsx';
 import { LinkCard } from './link-card.tsx';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -27,7 +28,7 @@ import { TryButton } from './try/try-button.tsx';
 import { UnfairNote } from './unfair/unfair-note.tsx';
 import { NextSteps } from './view/next-steps.tsx';
 import { Numbers } from './view/numbers.tsx';
-import { RequestsLink, SetupLink } from './view/screen-links.tsx';
+import { AdsLink, RequestsLink, SetupLink } from './view/screen-links.tsx';
 import { Setup } from './view/setup.tsx';
 
 /** A problem with a campaign's domain, and a link to it; nothing while it works. */
@@ -68,6 +69,7 @@ const View = ({ id }: { id: string }) => {
     refetchInterval: (query) => (query.state.data?.live === false ? 1000 : REFRESH_MS),
   });
   const domains = useQuery(domainsQuery());
+  const source = useSource(campaign?.source ?? '');
   if (!campaign)
     return error ? (
       <CampaignFailure error={error} onRetry={() => void refetch()} />
@@ -113,6 +115,7 @@ const View = ({ id }: { id: string }) => {
         <LinkCard campaign={campaign} isOn={state === 'active' && served} />
         {mayEdit && <NextSteps campaign={campaign} />}
         <ReportBar report={report}>
+          <AdsLink source={source} report={report} />
           <ExportButton {...reportFile(report)} dimensions={['day']} disabled={!report.ready} />
           <RequestsLink campaign={id} range={report.state.range} />
           <SetupLink />

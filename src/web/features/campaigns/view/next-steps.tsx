@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { lacksClickId } from '../../../../contracts/campaigns/landing.ts';
+import { offersWithout } from '../../../../contracts/campaigns/offer-links.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import { spendQuery } from '../../../api/campaigns/spend.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
@@ -12,11 +13,16 @@ import { LateSpendFile } from '../../../spend/late-spend-file.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useSource } from '../editor/source-tokens.tsx';
+import { AddClickId } from './add-click-id.tsx';
+import { Step } from './step.tsx';
 
 /** Whoever has not taken a step after this time does not need it. */
 const SHOWN_MS = 30 * DAY_MS;
 
-/** What a young campaign still needs for its profit: conversions from a network, and spend. Nothing once it has both. */
+/**
+ * What a young campaign still needs for its profit: the click ID in its offers' URLs, conversions from a network, and
+ * spend. Nothing once it has all of them.
+ */
 export const NextSteps = ({ campaign }: { campaign: Campaign }) => {
   const t = useT();
   const [uploading, setUploading] = useState(false);
@@ -36,12 +42,16 @@ export const NextSteps = ({ campaign }: { campaign: Campaign }) => {
     own.data?.total === 0 &&
     (source === undefined || ofSource.data?.total === 0);
   const file = uploading && <LateSpendFile campaign={campaign} onClose={() => setUploading(false)} />;
-  if (!isYoung || (!needsNetwork && !needsSpend)) return file;
+  const withoutClickId = offersWithout(campaign, []).filter((place) =>
+    lacksClickId(campaign.destinations[place]?.url ?? ''),
+  );
+  if (!isYoung || (withoutClickId.length === 0 && !needsNetwork && !needsSpend)) return file;
   return (
     <Section title={t('view.next')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {withoutClickId.length > 0 && <AddClickId campaign={campaign} places={withoutClickId} />}
         {needsNetwork && (
-          <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Step text={t('view.next.network.text')}>
             <LinkButton
               to="/postback"
               search={{ tab: 'incoming', open: 'new' }}
@@ -50,20 +60,14 @@ export const NextSteps = ({ campaign }: { campaign: Campaign }) => {
             >
               {t('view.next.network')}
             </LinkButton>
-            <Typography variant="body2" color="textSecondary">
-              {t('view.next.network.text')}
-            </Typography>
-          </Box>
+          </Step>
         )}
         {needsSpend && (
-          <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Step text={t('view.next.spend.text')}>
             <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setUploading(true)}>
               {t('view.next.spend')}
             </Button>
-            <Typography variant="body2" color="textSecondary">
-              {t('view.next.spend.text')}
-            </Typography>
-          </Box>
+          </Step>
         )}
       </Box>
       {file}

@@ -2,21 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
-import { offersWithout, withClickIdIn } from '../../../../contracts/campaigns/offer-links.ts';
-import { campaignQuery, patchCampaign } from '../../../api/campaigns/campaigns.ts';
+import { offersWithout, withClickIds } from '../../../../contracts/campaigns/offer-links.ts';
+import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
+import { saveDestinations } from '../../../api/campaigns/save-destinations.ts';
 import { offerLinksQuery } from '../../../api/postbacks/offer-links.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 import { useAct } from '../use-act.ts';
-
-/** Saves the destinations of a campaign as they are here; the rest of its routing stays. */
-const saveUrls = (
-  { id, paths, default: split, rules }: Campaign,
-  revision: number,
-  destinations: Campaign['destinations'],
-): Promise<Campaign> => patchCampaign(id, { revision, destinations, paths, default: split, rules });
 
 interface OfferLinksProps {
   /** The network's parameter for the click ID. */
@@ -41,23 +34,20 @@ export const OfferLinks = ({ parameter, others, mayEdit }: OfferLinksProps) => {
     void run(id, async () => {
       const campaign = await queries.fetchQuery({ ...campaignQuery(id), staleTime: 0 });
       const places = offersWithout(campaign, others);
-      const next = campaign.destinations.map((one, place) => ({
-        ...one,
-        url: (places.includes(place) && withClickIdIn(one.url, parameter)) || one.url,
-      }));
       const { name, destinations } = campaign;
+      const next = withClickIds(destinations, places, parameter);
       if (next.every(({ url }, place) => url === destinations[place]?.url)) {
         notify({ message: 'source.takes.taken', values: { name, parameter }, tone: 'warning' });
         return;
       }
-      const { revision } = await saveUrls(campaign, campaign.revision, next);
+      const { revision } = await saveDestinations(campaign, campaign.revision, next);
       await changed();
       notify({
         message: 'source.takes.added',
         values: { part, name },
         undo: () =>
           void run(id, async () => {
-            await saveUrls(campaign, revision, destinations);
+            await saveDestinations(campaign, revision, destinations);
             await changed();
           }),
       });
