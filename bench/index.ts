@@ -25,6 +25,8 @@ export const bench = async (
       return (await import('./ingest.ts')).run();
     case 'journal':
       return (await import('./journal.ts')).run();
+    case 'store':
+      return (await import('./store/run.ts')).run(options);
     case 'visits':
       return (await import('./visits/run.ts')).run(options);
     case 'ab-test':
@@ -44,7 +46,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
       );
   }
 };

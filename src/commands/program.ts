@@ -140,7 +140,7 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, steady, journal, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
+      'benchmark this machine: edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
     )
     .argument(
       '<what>',

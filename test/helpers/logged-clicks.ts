@@ -13,8 +13,8 @@ const draw = (what: string, request: number, below: number): number => {
   return Math.floor(share * share * below);
 };
 
-/** Eight parameters as an ad network fills them in: campaign, ad group, ad, keyword, site, placement, device, cost. */
-const parameters = (request: number): string =>
+/** Eight parameters, `sub1` to `sub8`, as an ad network fills them in: campaign, ad group, ad, keyword, site, placement, device, cost. */
+export const parameters = (request: number): string =>
   [
     1_204_000_000 + draw('campaign', request, 20),
     1_204_500_000 + draw('group', request, 100),

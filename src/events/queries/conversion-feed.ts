@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { SUBS } from '../../core/report/subs.ts';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
+import { REQUESTED_PATH } from '../store/duckdb/columns.ts';
 import { hashesOf } from '../store/duckdb/ingest/row-values.ts';
 import { keyIn, placeIn } from '../store/duckdb/row-places.ts';
 import { bindings, decimalText, num, optional, query, type Row, record, text } from '../store/duckdb/rows.ts';
@@ -9,7 +10,7 @@ import { instant } from './request-conditions.ts';
 
 const factsOf = (row: Row): ClickFacts => ({
   time: num(row.t),
-  url: `https://${text(row.host)}${text(row.path)}`,
+  url: `https://${text(row.host)}${text(row.requested)}`,
   userAgent: text(row.user_agent),
   referrer: text(row.referrer),
   address: optional(row.address),
@@ -38,7 +39,7 @@ const clicksOf = async (
   const sequences = [...new Set(changes.map(({ click }) => click.sequence))];
   const rows = await query(
     connection,
-    `SELECT *, epoch_ms(time) AS t, cost::VARCHAR AS amount FROM requests
+    `SELECT *, ${REQUESTED_PATH} AS requested, epoch_ms(time) AS t, cost::VARCHAR AS amount FROM requests
      WHERE time IN (${times.map((time) => instant(bind, time)).join(', ')})
        AND sequence IN (${sequences.map((sequence) => `${bind.add(BigInt(sequence))}::UBIGINT`).join(', ')})`,
     bind.values,

@@ -1,4 +1,5 @@
 import type { VisitKind } from '../../contracts/reports/request.ts';
+import { REQUESTED_PATH } from '../store/duckdb/columns.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { LogPosition, RequestFilters } from '../store/request-log.ts';
 import { filterSql } from './dimensions.ts';
@@ -37,7 +38,7 @@ export const conditionsOf = (filters: RequestFilters, bind: Bindings): string[] 
   if (method !== undefined) parts.push(`method = ${bind.add(method)}`);
   if (text !== undefined) {
     const wanted = `lower(${bind.add(text)})`;
-    parts.push(`(contains(lower(path), ${wanted}) OR contains(lower(user_agent), ${wanted}))`);
+    parts.push(`(contains(lower(${REQUESTED_PATH}), ${wanted}) OR contains(lower(user_agent), ${wanted}))`);
   }
   for (const filter of filters.dimensions ?? []) parts.push(filterSql(filter, bind));
   if (filters.upTo !== undefined) parts.push(storedUpTo(filters.upTo, bind));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedPath } from '../store/duckdb/columns.ts';
 import { type EventDatabase, openEventDatabase } from '../store/duckdb/open.ts';
 import { query, text } from '../store/duckdb/rows.ts';
 import { requestOf, STORED_REQUEST } from './stored-request.ts';
@@ -34,21 +35,24 @@ test('texts and exact amounts are read as they were stored', async () => {
     caps: fc.array(anyText, { maxLength: 3 }),
     clicks: fc.dictionary(fc.constantFrom('gclid', 'fbclid', '__proto__', 'a"b'), anyText, { maxKeys: 3 }),
     sequence: fc.integer({ min: 1, max: 2 ** 40 }),
+    repeats: fc.integer({ min: 0, max: 2 }),
     time: fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2100-01-01') }),
     cost: fc.option(fc.integer({ min: 0, max: 10 ** 9 })),
   });
   await fc.assert(
     fc.asyncProperty(stored, async (of) => {
       await writer.run('DELETE FROM requests');
+      const [id = ''] = Object.values(of.clicks);
+      const asked = of.path + `&gclid=${id}`.repeat(of.repeats);
       await writer.run(
         `INSERT INTO requests BY NAME SELECT 1 AS node, 2 AS worker, 3 AS epoch, $1::UBIGINT AS sequence,
            make_timestamp($2::BIGINT * 1000) AS time, 7 AS workspace, 1 AS domain, 5 AS campaign, 1 AS revision, 0 AS destination,
            0 AS rule, '' AS test, -1 AS variant, 'redirected' AS outcome, 'human' AS traffic_class, [] AS reasons, true AS visit,
-           false AS unique_visit, 'v' AS visitor, 'GET' AS method, 'h' AS host, $3 AS path, $4 AS user_agent, '' AS referrer,
+           false AS unique_visit, 'v' AS visitor, 'GET' AS method, 'h' AS host, ${storedPath('$3::VARCHAR', '$8::JSON::MAP(VARCHAR, VARCHAR)')} AS path, $4 AS user_agent, '' AS referrer,
            $5::VARCHAR AS city, $6::VARCHAR AS sub10, $10::VARCHAR AS sub11, $7::JSON::VARCHAR[] AS exhausted_caps, $8::JSON::MAP(VARCHAR, VARCHAR) AS click_ids,
            ($9::BIGINT / 1000000)::DECIMAL(21, 9) AS cost, 0 AS phase, false AS kept, false AS joined`,
         [
-          ...[BigInt(of.sequence), BigInt(of.time), of.path, of.agent, of.city, of.sub],
+          ...[BigInt(of.sequence), BigInt(of.time), asked, of.agent, of.city, of.sub],
           ...[JSON.stringify(of.caps), JSON.stringify(of.clicks)],
           of.cost === null ? null : BigInt(of.cost),
           of.later,
@@ -64,7 +68,7 @@ test('texts and exact amounts are read as they were stored', async () => {
         time: of.time,
         campaign: 5,
         variant: -1,
-        path: of.path,
+        path: id === '' ? asked : asked.replaceAll('\u0001', '%01'),
         userAgent: of.agent,
         city: of.city,
         exhaustedCaps: of.caps,
@@ -86,6 +90,18 @@ test('texts and exact amounts are read as they were stored', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('a click ID is stored once, and is in the path that is read', async () => {
+  const { writer, reader } = database;
+  await writer.run('DELETE FROM requests');
+  const ids = "MAP {'gclid': 'Cj0KCQiA'}";
+  await writer.run(
+    `INSERT INTO requests BY NAME SELECT 1 AS node, 1 AS sequence, ${storedPath("'/abc?gclid=Cj0KCQiA'", ids)} AS path, ${ids} AS click_ids`,
+  );
+  const [row] = await query(reader, `SELECT path, ${STORED_REQUEST} AS request FROM requests`);
+  expect(text(row?.path)).not.toContain('Cj0');
+  expect(requestOf(text(row?.request)).path).toBe('/abc?gclid=Cj0KCQiA');
 });
 
 test('parameters that no link gave take no space in the answer', async () => {

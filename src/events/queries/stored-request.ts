@@ -1,6 +1,7 @@
 import type { ClickCost } from '../../contracts/reports/request.ts';
 import { chargedTypes } from '../../core/clicks/charged-types.ts';
 import { SUBS, type Sub } from '../../core/report/subs.ts';
+import { REQUESTED_PATH } from '../store/duckdb/columns.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
@@ -56,7 +57,7 @@ const COLUMNS: { [Part in keyof Raw]: string } = {
   joined: or('joined', 'false'),
   method: or('method', "''"),
   host: or('host', "''"),
-  path: or('path', "''"),
+  path: or(REQUESTED_PATH, "''"),
   visitor: or('visitor', "''"),
   splitKey: 'split_key',
   firstVariant: 'first_variant',
