@@ -5,7 +5,7 @@ import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import type { AuditReport } from '../events/ingest/audit.ts';
 import { startIngest } from '../events/ingest/run.ts';
-import { openEvents } from './control/events.ts';
+import { keptVisits, openEvents } from './control/events.ts';
 import { askControl } from './local-client.ts';
 import { createLog } from './log.ts';
 
@@ -81,6 +81,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
     activity: config.edge,
+    visits: keptVisits(config),
     log,
   });
   try {

@@ -59,6 +59,10 @@ export interface Config {
     /** Time limit for a query from people and programs, in milliseconds. */
     readonly questionMs: number;
   };
+  readonly visits: {
+    /** Memory for the day's visits in the control process, in megabytes; beyond it, older ones are read from files. */
+    readonly memoryMb: number;
+  };
   readonly check: {
     /** Places that may be called although they are not public. */
     readonly allow: readonly AllowedPlace[];

@@ -34,6 +34,9 @@ export const classFile = (dataDir: string): string => join(dataDir, 'class.json'
 /** Directory that holds the journals of all edge workers. */
 export const journalRoot = (dataDir: string): string => join(dataDir, 'journal');
 
+/** Folder of files with the visits of the last 24 hours, which ingest can also read from the event store. */
+export const visitsDir = (dataDir: string): string => join(dataDir, 'events', 'visits');
+
 /** File of the event store, and the directory for files about to be loaded into it. */
 export const eventStorePaths = (dataDir: string): { file: string; staging: string } => ({
   file: join(dataDir, 'events', 'events.duckdb'),

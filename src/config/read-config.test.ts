@@ -33,6 +33,8 @@ describe('readConfig', () => {
       keepBytes: null,
     });
     expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
+    expect(config.visits.memoryMb).toBeGreaterThanOrEqual(64);
+    expect(config.visits.memoryMb).toBeLessThanOrEqual(1024);
     expect(config.eventStore.memoryMb * 1024 ** 2).toBeLessThanOrEqual(
       Math.max(totalmem() / 3, 256 * 1024 ** 2),
     );
@@ -87,6 +89,7 @@ describe('readConfig', () => {
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
         FAIRLEAD_JOURNAL_KEEP_MB: '64',
         FAIRLEAD_STORE_MEMORY_MB: '128',
+        FAIRLEAD_VISITS_MEMORY_MB: '16',
         FAIRLEAD_REPORT_SECONDS: '45',
         FAIRLEAD_CHECK_ALLOW: '10.1.2.3:443',
         FAIRLEAD_OPEN_REGISTRATION: 'true',
@@ -129,6 +132,7 @@ describe('readConfig', () => {
         keepBytes: 64_000_000,
       },
       eventStore: { memoryMb: 128, questionMs: 45_000 },
+      visits: { memoryMb: 16 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
       openRegistration: true,

@@ -48,6 +48,7 @@ export const variables = {
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_JOURNAL_KEEP_MB: 'none: only FAIRLEAD_JOURNAL_KEEP_HOURS limits them',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of the memory, at least 256',
+  FAIRLEAD_VISITS_MEMORY_MB: 'an eighth of the memory, 64 to 1024',
   FAIRLEAD_REPORT_SECONDS: '30',
   FAIRLEAD_CHECK_ALLOW: 'none',
   FAIRLEAD_OPEN_REGISTRATION: 'false',
@@ -72,12 +73,19 @@ export const secretVariables: readonly string[] = SECRETS.flatMap((name) => [nam
 
 const MIN_STORE_MB = 128;
 
-/** A third of the memory available to this process; the rest is for edge workers, the control store and others. */
-const storeMemoryMb = (): number => {
+const MIN_VISITS_MB = 16;
+
+/** Memory available to this process. */
+const memoryMb = (): number => {
   const given = process.constrainedMemory();
-  const all = given > 0 ? Math.min(given, totalmem()) : totalmem();
-  return Math.max(256, Math.floor(all / 3 / 1024 ** 2));
+  return (given > 0 ? Math.min(given, totalmem()) : totalmem()) / 1024 ** 2;
 };
+
+/** A third; the rest is for edge workers, the control store and others. */
+const storeMemoryMb = (): number => Math.max(256, Math.floor(memoryMb() / 3));
+
+/** Eight million visits fit into the most; with more, reading files costs little. */
+const visitsMemoryMb = (): number => Math.min(1024, Math.max(64, Math.floor(memoryMb() / 8)));
 
 /** The next port after `port` that is not `taken`; at the end of the range, the nearest one before it. */
 const portAfter = (port: number, taken: number): number => {
@@ -203,6 +211,9 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),
       questionMs: SECOND_MS * read('FAIRLEAD_REPORT_SECONDS', integer(1, 600), 30),
+    },
+    visits: {
+      memoryMb: read('FAIRLEAD_VISITS_MEMORY_MB', integer(MIN_VISITS_MB, 1_048_576), visitsMemoryMb()),
     },
     check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
     databaseUrl: read<string | null>('DATABASE_URL', postgres, null),

@@ -61,6 +61,7 @@ export const config: Config = {
   metrics: null,
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1, keepBytes: null },
   eventStore: { memoryMb: 256, questionMs: 30_000 },
+  visits: { memoryMb: 64 },
   check: { allow: [] },
   databaseUrl: null,
   openRegistration: true,

@@ -1,6 +1,6 @@
 import type { AdVisit } from '../../src/core/clicks/joined.ts';
 import type { SeenVisitor } from '../../src/core/clicks/unique.ts';
-import type { IngestStore } from '../../src/events/store/ingest-store.ts';
+import type { IngestStore, StoredPart } from '../../src/events/store/ingest-store.ts';
 
 const orderOf = ({ campaign, visitor, time }: SeenVisitor): string => `${campaign} ${visitor} ${time}`;
 
@@ -12,8 +12,11 @@ export const recentVisits = async (store: IngestStore): Promise<{ seen: SeenVisi
   return [...counted.toSorted((a, b) => (orderOf(a.seen) < orderOf(b.seen) ? -1 : 1)), ...others];
 };
 
-export const recentAdVisits = async (store: IngestStore): Promise<{ visit: AdVisit; joined: boolean }[]> => {
+export const recentAdVisits = async (
+  store: IngestStore,
+  part?: StoredPart,
+): Promise<{ visit: AdVisit; joined: boolean }[]> => {
   const visits: { visit: AdVisit; joined: boolean }[] = [];
-  await store.recentAdVisits((visit, joined) => visits.push({ visit, joined }));
+  await store.recentAdVisits((visit, joined) => visits.push({ visit, joined }), part);
   return visits;
 };

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { eventStorePaths } from '../../config/paths.ts';
+import { eventStorePaths, visitsDir } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { type EventStore, openDuckDbStore } from '../../events/queries/event-store.ts';
 
@@ -20,3 +20,9 @@ export const openEvents = ({ dataDir, eventStore }: Config): Promise<EventStore>
   const { file, staging } = eventStorePaths(dataDir);
   return orOtherProcess(file, () => openDuckDbStore(file, staging, eventStore));
 };
+
+/** How the visits of the last 24 hours are kept in the data folder. */
+export const keptVisits = ({ dataDir, visits }: Config): { dir: string; memoryBytes: number } => ({
+  dir: visitsDir(dataDir),
+  memoryBytes: visits.memoryMb * 1024 ** 2,
+});

@@ -49,7 +49,7 @@ import type { Log } from '../log.ts';
 import type { Serving } from '../supervise/role.ts';
 import { createBackups } from './backups.ts';
 import { openEdgeView } from './edge-view.ts';
-import { openEvents } from './events.ts';
+import { keptVisits, openEvents } from './events.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
 import { openMetrics } from './metrics/open.ts';
@@ -157,6 +157,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
     activity: config.edge,
+    visits: keptVisits(config),
     rateOf: rates.rateOf,
     log,
   });

@@ -1,6 +1,12 @@
 import { type Fingerprint, fingerprintOf } from './key-map.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
-import { type Found, type VisitPlace, visitTable } from './visit-table.ts';
+import {
+  type Found,
+  type StoredVisits,
+  type TableGenerations,
+  type VisitPlace,
+  visitTable,
+} from './visit-table.ts';
 
 /** A landing belongs to the visit with the same ad click ID in the preceding 24 hours. */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
@@ -41,9 +47,10 @@ export interface JoinMemory {
   joins(visit: AdVisit): (VisitPlace & { time: number }) | null;
   /** Restores an earlier decision (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
-  /** Drops visits counted more than the window before `time`, once their whole generation (a few hours) is that old. */
+  /** Drops visits counted more than the window before `time`, once their whole sealed generation is that old. */
   forget(time: number): void;
   size(): number;
+  readonly generations: TableGenerations;
 }
 
 /**
@@ -52,9 +59,9 @@ export interface JoinMemory {
  * click. Humans join only with humans and everything else with everything else, so that a bot can never take a person's
  * visit.
  */
-export const joinMemory = (): JoinMemory => {
+export const joinMemory = (stored?: StoredVisits): JoinMemory => {
   // The bit is set once the visit has its request of the link.
-  const visits = visitTable();
+  const visits = visitTable(stored);
   const keysOf = ({ campaign, human, ids }: AdVisit): Fingerprint[] =>
     ids.map((id) => fingerprintOf(campaign, `${human ? 'h' : 'o'} ${id}`));
   const counted = (key: Fingerprint, time: number): Found => {
@@ -90,5 +97,6 @@ export const joinMemory = (): JoinMemory => {
     },
     forget: (time) => visits.forget(time - JOIN_WINDOW_MS),
     size: () => visits.size(),
+    generations: visits.generations,
   };
 };

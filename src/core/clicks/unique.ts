@@ -1,6 +1,12 @@
 import { DAY_MS } from '../time/durations.ts';
 import { type Fingerprint, fingerprintOf } from './key-map.ts';
-import { type Found, visitTable, withoutBit } from './visit-table.ts';
+import {
+  type Found,
+  type StoredVisits,
+  type TableGenerations,
+  visitTable,
+  withoutBit,
+} from './visit-table.ts';
 
 /** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (spec, section 8). */
 export const UNIQUE_WINDOW_MS = DAY_MS;
@@ -26,7 +32,7 @@ export interface SeenVisitor {
  * Last counted visit of each visitor key, by campaign. Holds a bounded history: `forget` drops what no longer matters.
  * Keys are 64-bit fingerprints: among twenty million keys a day, a collision is expected once in 90,000 days.
  */
-interface VisitMemory {
+export interface VisitMemory {
   /**
    * Whether the request counts as a unique visit; if so, it is remembered. `valid`: it is a valid visit; for any other
    * request, only the key it issued matters. Must be called in the total order of all journals.
@@ -42,10 +48,11 @@ interface VisitMemory {
     visitor: Pick<SeenVisitor, 'campaign' | 'visitor'>,
     stored: readonly { seen: SeenVisitor; unique: boolean }[],
   ): void;
-  /** Drops visits counted more than the window before `time`, once their whole generation (a few hours) is that old. */
+  /** Drops visits counted more than the window before `time`, once their whole sealed generation is that old. */
   forget(time: number): void;
   /** Number of keys held. */
   size(): number;
+  readonly generations: TableGenerations;
 }
 
 /**
@@ -54,9 +61,9 @@ interface VisitMemory {
  * That key becomes known as the same visitor however the click is judged. Visitors who keep the cookie are therefore
  * counted once, and those who drop it once a day.
  */
-export const visitMemory = (): VisitMemory => {
+export const visitMemory = (stored?: StoredVisits): VisitMemory => {
   // The bit is set for the key that the visit itself came with.
-  const visits = visitTable();
+  const visits = visitTable(stored);
 
   const begin = ({ campaign, issued, time }: SeenVisitor, key: Fingerprint): void => {
     const visit = visits.begin(time);
@@ -79,10 +86,9 @@ export const visitMemory = (): VisitMemory => {
   };
   return {
     remember,
-    correct: ({ campaign, visitor }, stored) => {
-      const found = visits.find(fingerprintOf(campaign, visitor));
-      if (found !== 0 && visits.hasBit(found)) visits.strike(found);
-      for (const { seen, unique } of stored) remember(seen, unique);
+    correct: ({ campaign, visitor }, known) => {
+      visits.strike(fingerprintOf(campaign, visitor));
+      for (const { seen, unique } of known) remember(seen, unique);
     },
     count: (seen, valid) => {
       const key = fingerprintOf(seen.campaign, seen.visitor);
@@ -94,6 +100,7 @@ export const visitMemory = (): VisitMemory => {
     },
     forget: (time) => visits.forget(time - UNIQUE_WINDOW_MS),
     size: () => visits.size(),
+    generations: visits.generations,
   };
 };
 

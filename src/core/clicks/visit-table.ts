@@ -1,5 +1,11 @@
-import { HOUR_MS } from '../time/durations.ts';
-import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
+import type { Fingerprint } from './key-map.ts';
+import {
+  type OpenVisits,
+  openVisits,
+  type SealedVisits,
+  STRUCK,
+  type VisitContents,
+} from './visit-generation.ts';
 
 /**
  * A visit that a key points to, plus one bit about the key, as a positive 32-bit integer; 0 for none. The time of a
@@ -15,9 +21,28 @@ export interface VisitPlace {
   readonly sequence: number;
 }
 
+/** Places that differ only in the low 32 bits of their sequence. */
+export interface PlaceRun {
+  readonly node: number;
+  readonly worker: number;
+  readonly epoch: number;
+  /** The rest of the sequence. */
+  readonly high: number;
+}
+
+/** What a table is restored from: generations that no longer change, newest first, and the one that still does. */
+export interface StoredVisits {
+  open: VisitContents | null;
+  sealed: SealedVisits[];
+  runs: readonly PlaceRun[];
+  /** Number of the newest generation. */
+  last: number;
+}
+
 /**
- * Recent visits by the fingerprints of their keys, outside the heap: about 15 bytes per key and 4 per visit, whatever
- * their number, and 8 more for a visit whose place is kept. Held in generations of some hours, which are dropped whole.
+ * Recent visits by the fingerprints of their keys, outside the heap. Held in generations, which are dropped whole. Only
+ * the newest changes; what becomes known later about a visit of an earlier one is put into the newest, where it is found
+ * first. So an earlier generation can be replaced with its file.
  */
 export interface VisitTable {
   find(key: Fingerprint): Found;
@@ -33,58 +58,59 @@ export interface VisitTable {
   put(key: Fingerprint, found: Found): void;
   /** Like `put`, but the visit keeps only the last `most` keys added this way. */
   putLater(key: Fingerprint, found: Found, most: number): void;
-  /** Stops the visit from counting: its time becomes minus infinity. */
-  strike(found: Found): void;
+  /** Stops every visit that the key points to with the bit from counting: their times become minus infinity. */
+  strike(key: Fingerprint): void;
   /** Drops generations that hold nothing after `time`. */
   forget(time: number): void;
-  /** Number of keys held. */
+  /** Number of keys held, each once per generation. */
   size(): number;
+  readonly generations: TableGenerations;
+}
+
+/** The generations of a table, for whoever stores them. */
+export interface TableGenerations {
+  /** The one that changes; null if nothing has been added yet. */
+  open(): SealedVisits | null;
+  /** Ends it, so that what is added from now on begins another one. Returns it, even if it is empty. */
+  seal(): VisitContents;
+  /** Its contents as they are now, even if nothing has been added yet. */
+  contents(): VisitContents;
+  /** Replaces a sealed generation by the same one, read elsewhere. */
+  replace(by: SealedVisits): void;
+  has(number: number): boolean;
+  /** Bytes of all generations in memory. */
+  bytes(): number;
+  runs(): readonly PlaceRun[];
 }
 
 const INDEX_BITS = 24;
+/** Most visits in a generation. */
 const MOST_VISITS = 2 ** INDEX_BITS - 1;
 /** Generation numbers are reused after this many. */
-const GENERATIONS = 128;
-const STEP_MS = 4 * HOUR_MS;
+export const GENERATIONS = 128;
 const NEVER = Number.NEGATIVE_INFINITY;
-const STRUCK = -(2 ** 31);
-/** Two visits of a generation are three weeks apart only if a clock is badly wrong. */
-const FARTHEST_MS = 2 ** 31 - 1;
 const RANGE = 2 ** 32;
+/** Hides a key of an earlier generation: no visit has the index 0. */
+const HIDDEN: Found = 1;
 
-interface Generation {
-  readonly number: number;
-  /** Time of the first and of the latest visit, milliseconds. */
-  readonly from: number;
-  to: number;
-  readonly keys: KeyMap;
-  visits: number;
-  /** Milliseconds since `from`, by visit; `STRUCK`: it no longer counts. */
-  times: Int32Array;
-  /** First entry of a visit's later keys (oldest first), by visit; few visits have any. */
-  firsts: KeyMap;
-  /** Two numbers per visit: its run (0: place not kept) and the low half of its sequence. Empty until one is kept. */
-  places: Uint32Array;
-  later: { count: number; highs: Uint32Array; lows: Uint32Array; next: Uint32Array };
-}
-
-/**
- * Places that differ only in the low 32 bits of their sequence form one run, numbered from 1. There are few runs,
- * because a worker begins an epoch when it starts. Numbers are never freed.
- */
-const placeRuns = () => {
-  const runs: { node: number; worker: number; epoch: number; high: number }[] = [];
+/** There are few runs, because a worker begins an epoch when it starts. Numbers begin at 1 and are never freed. */
+const placeRuns = (stored: readonly PlaceRun[]) => {
+  const runs: PlaceRun[] = [];
   const numbers = new Map<string, number>();
   let latest = 0;
+  const add = (run: PlaceRun): number => {
+    const name = `${run.node} ${run.worker} ${run.epoch} ${run.high}`;
+    const number = numbers.get(name) ?? runs.push(run);
+    numbers.set(name, number);
+    return number;
+  };
+  for (const run of stored) add(run);
   return {
     numberOf: ({ node, worker, epoch, sequence }: VisitPlace): number => {
       const high = Math.floor(sequence / RANGE);
       const last = runs[latest - 1];
-      if (last?.node === node && last.worker === worker && last.epoch === epoch && last.high === high)
-        return latest;
-      const name = `${node} ${worker} ${epoch} ${high}`;
-      latest = numbers.get(name) ?? runs.push({ node, worker, epoch, high });
-      numbers.set(name, latest);
+      if (last?.node !== node || last.worker !== worker || last.epoch !== epoch || last.high !== high)
+        latest = add({ node, worker, epoch, high });
       return latest;
     },
     /** Null for 0, which is not the number of a run. */
@@ -94,150 +120,151 @@ const placeRuns = () => {
       const { node, worker, epoch, high } = run;
       return { node, worker, epoch, sequence: high * RANGE + low };
     },
+    all: (): readonly PlaceRun[] => runs,
   };
-};
-
-const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T => {
-  if (array.length > least) return array;
-  const length = Math.max(Math.ceil(array.length * 1.5), least) + 1;
-  const larger = new (array.constructor as new (length: number) => T)(length);
-  larger.set(array);
-  return larger;
 };
 
 const indexOf = (found: Found): number => (found >>> 1) & MOST_VISITS;
 export const withoutBit = (found: Found): Found => (found & ~1) >>> 0;
 const numberOf = (found: Found): number => found >>> (INDEX_BITS + 1);
-/** A visit's index as a key of a KeyMap, which places keys by the low half. */
-const keyOf = (index: number): Fingerprint => ({ high: index, low: Math.imul(index, 0x9e37_79b1) >>> 0 });
+const isOpen = (one: SealedVisits | null | undefined, found: Found): boolean =>
+  one?.number === numberOf(found);
+/** A visit as a key of a KeyMap, which places keys by the low half. */
+const keyOf = (visit: Found): Fingerprint => ({
+  high: visit,
+  low: Math.imul(visit >>> 1, 0x9e37_79b1) >>> 0,
+});
 
-export const visitTable = (): VisitTable => {
+export const visitTable = (stored?: StoredVisits): VisitTable => {
+  let open: OpenVisits | null =
+    stored?.open === undefined || stored.open === null ? null : openVisits(stored.open.number, stored.open);
   /** Newest first. */
-  let generations: Generation[] = [];
-  const byNumber: (Generation | undefined)[] = Array.from({ length: GENERATIONS });
-  let last = 0;
-  const runs = placeRuns();
+  let sealed: SealedVisits[] = [...(stored?.sealed ?? [])];
+  const byNumber: (SealedVisits | undefined)[] = Array.from({ length: GENERATIONS });
+  for (const one of sealed) byNumber[one.number] = one;
+  if (open !== null) byNumber[open.number] = open;
+  let last = stored?.last ?? 0;
+  /** Struck visits of sealed generations. */
+  const struck = new Set<Found>();
+  const runs = placeRuns(stored?.runs ?? []);
 
-  const drop = (old: Generation): void => {
-    if (byNumber[old.number] === old) byNumber[old.number] = undefined;
-  };
-  /** Seals a generation against further visits. */
-  const settle = (old: Generation): void => {
-    old.keys.compact();
-    old.firsts.compact();
-    old.times = old.times.slice(0, old.visits + 1);
-    if (old.places.length > 0) old.places = old.places.slice(0, 2 * (old.visits + 1));
-  };
-  const open = (time: number): Generation => {
+  const newest = (): OpenVisits => {
+    if (open !== null) return open;
     last = (last + 1) % GENERATIONS;
-    const taken = byNumber[last];
-    // The other 127 are in use, which only a badly wrong clock can cause, so the oldest is dropped.
-    if (taken !== undefined) generations = generations.filter((one) => one !== taken);
-    const made: Generation = {
-      number: last,
-      from: time,
-      to: time,
-      keys: keyMap(),
-      visits: 0,
-      times: new Int32Array(64),
-      firsts: keyMap(),
-      places: new Uint32Array(0),
-      later: { count: 0, highs: new Uint32Array(16), lows: new Uint32Array(16), next: new Uint32Array(16) },
-    };
+    const made = openVisits(last);
     byNumber[last] = made;
-    const [before] = generations;
-    if (before !== undefined) settle(before);
-    generations.unshift(made);
+    open = made;
     return made;
   };
-  const newestAt = (time: number): Generation => {
-    const newest = generations[0];
-    return newest === undefined || time - newest.from >= STEP_MS || newest.visits === MOST_VISITS
-      ? open(time)
-      : newest;
+  const timeOf = (found: Found): number => {
+    const of = byNumber[numberOf(found)];
+    const after = of?.timeAt(indexOf(found)) ?? STRUCK;
+    if (of === undefined || after === STRUCK || (struck.size > 0 && struck.has(withoutBit(found))))
+      return NEVER;
+    return of.from + after;
+  };
+  /** Puts into the open generation, which must not be dropped before the visit. */
+  const put = (key: Fingerprint, found: Found): void => {
+    const into = newest();
+    if (!isOpen(into, found)) into.extend(timeOf(found));
+    into.set(key, found);
+  };
+  const inSealed = (key: Fingerprint): Found => {
+    for (const one of sealed) {
+      const found = one.get(key);
+      if (found !== 0) return found;
+    }
+    return 0;
   };
   const remove = (key: Fingerprint): void => {
-    for (const { keys } of generations) keys.remove(key);
+    const from = newest();
+    from.remove(key);
+    const found = inSealed(key);
+    if (found !== 0 && found !== HIDDEN) from.set(key, HIDDEN);
   };
-  const put = (key: Fingerprint, found: Found): void => {
-    (generations[0] as Generation).keys.set(key, found);
+  /** Copies a sealed visit's later keys, wherever they were put last, into the open generation. */
+  const copyLater = (into: OpenVisits, visit: Fingerprint, found: Found, most: number): void => {
+    if (isOpen(into, found) || into.firstLater(visit) !== 0) return;
+    for (const one of sealed) {
+      let entry = one.firstLater(visit);
+      if (entry === 0) continue;
+      while (entry !== 0) {
+        const key = one.laterAt(entry);
+        into.addLater(visit, { high: key.high, low: key.low }, most);
+        entry = key.next;
+      }
+      return;
+    }
   };
 
   return {
     find: (key) => {
-      for (const { keys } of generations) {
-        const found = keys.get(key);
-        if (found !== 0) return found;
-      }
-      return 0;
+      const found = open?.get(key) || inSealed(key);
+      return found === HIDDEN ? 0 : found;
     },
-    timeOf: (found) => {
-      const of = byNumber[numberOf(found)];
-      const after = of?.times[indexOf(found)] ?? STRUCK;
-      return of === undefined || after === STRUCK ? NEVER : of.from + after;
-    },
+    timeOf,
     placeOf: (found) => {
-      const at = 2 * indexOf(found);
-      const places = byNumber[numberOf(found)]?.places;
-      return runs.placeOf(places?.[at] ?? 0, places?.[at + 1] ?? 0);
+      const of = byNumber[numberOf(found)];
+      return of === undefined ? null : runs.placeOf(...of.placeAt(indexOf(found)));
     },
     hasBit: (found) => (found & 1) === 1,
     begin: (time, place) => {
-      const newest = newestAt(time);
-      const index = ++newest.visits;
-      newest.times = grown(newest.times, index);
-      newest.times[index] = Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, time - newest.from));
-      newest.to = Math.max(newest.to, time);
-      if (place !== undefined) {
-        newest.places = grown(newest.places, 2 * index + 1);
-        newest.places[2 * index] = runs.numberOf(place);
-        newest.places[2 * index + 1] = place.sequence % RANGE;
-      }
-      return ((newest.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
+      const into = newest();
+      if (into.visits === MOST_VISITS) throw new Error('A generation of visits is full.');
+      const index = into.begin(
+        time,
+        place === undefined ? undefined : [runs.numberOf(place), place.sequence % RANGE],
+      );
+      return ((into.number << (INDEX_BITS + 1)) | (index << 1)) >>> 0;
     },
     withBit: (found) => (found | 1) >>> 0,
     put,
     putLater: (key, found, most) => {
-      const of = byNumber[numberOf(found)];
-      if (of === undefined) return;
+      if (byNumber[numberOf(found)] === undefined) return;
+      const into = newest();
+      const visit = keyOf(withoutBit(found));
+      copyLater(into, visit, found, most);
+      const forgotten = into.addLater(visit, key, most);
+      if (forgotten !== null) remove(forgotten);
       put(key, found);
-      const { later, firsts } = of;
-      const visit = keyOf(indexOf(found));
-      const first = firsts.get(visit);
-      let count = 0;
-      let end = 0;
-      for (let at = first; at !== 0; at = later.next[at] as number) {
-        count++;
-        end = at;
-      }
-      let entry = first;
-      if (count < most) {
-        entry = ++later.count;
-        for (const name of ['highs', 'lows', 'next'] as const) later[name] = grown(later[name], entry);
-      } else {
-        // Forgets the oldest key and reuses its entry.
-        remove({ high: later.highs[entry] as number, low: later.lows[entry] as number });
-        put(key, found);
-        if (most === 1) end = 0;
-        else firsts.set(visit, later.next[entry] as number);
-      }
-      later.highs[entry] = key.high;
-      later.lows[entry] = key.low;
-      later.next[entry] = 0;
-      if (end === 0) firsts.set(visit, entry);
-      else later.next[end] = entry;
     },
-    strike: (found) => {
-      const of = byNumber[numberOf(found)];
-      if (of !== undefined) of.times[indexOf(found)] = STRUCK;
+    strike: (key) => {
+      for (const one of open === null ? sealed : [open, ...sealed]) {
+        const found = one.get(key);
+        if ((found & 1) === 0 || found === HIDDEN) continue;
+        if (open !== null && isOpen(open, found)) open.strike(indexOf(found));
+        else struck.add(withoutBit(found));
+      }
     },
     forget: (time) => {
-      for (let oldest = generations.at(-1); oldest !== undefined && oldest.to <= time; ) {
-        generations.pop();
-        drop(oldest);
-        oldest = generations.at(-1);
+      for (let oldest = sealed.at(-1); oldest !== undefined && oldest.to <= time; oldest = sealed.at(-1)) {
+        sealed.pop();
+        if (byNumber[oldest.number] === oldest) byNumber[oldest.number] = undefined;
+        for (const found of struck) if (numberOf(found) === oldest.number) struck.delete(found);
       }
     },
-    size: () => generations.reduce((sum, { keys }) => sum + keys.size(), 0),
+    size: () => sealed.reduce((sum, one) => sum + one.size(), open?.size() ?? 0),
+    generations: {
+      open: () => open,
+      seal: () => {
+        const one = newest();
+        one.compact();
+        open = null;
+        sealed.unshift(one);
+        return one.contents();
+      },
+      contents: () => {
+        const one = newest();
+        one.compact();
+        return one.contents();
+      },
+      replace: (by) => {
+        sealed = sealed.map((one) => (one.number === by.number ? by : one));
+        if (sealed.includes(by)) byNumber[by.number] = by;
+      },
+      has: (number) => byNumber[number] !== undefined,
+      bytes: () => sealed.reduce((sum, one) => sum + one.bytes(), open?.bytes() ?? 0),
+      runs: runs.all,
+    },
   };
 };

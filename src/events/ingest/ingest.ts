@@ -1,10 +1,9 @@
 import { type ActivityRules, activityMemory, USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
 import { pricedBy } from '../../core/clicks/conversion.ts';
-import { joiningIds, joinMemory } from '../../core/clicks/joined.ts';
+import { joiningIds } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
-import { type SeenVisitor, visitMemory } from '../../core/clicks/unique.ts';
 import type { RateOf } from '../../core/money/convert.ts';
-import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
@@ -18,9 +17,9 @@ import {
   type KeptActivity,
   type ReceivedPostback,
   type SkipLine,
-  visitorKey,
 } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
+import { type DayVisits, openDayVisits, samplesOf, type VisitKeeping } from '../visits/day-visits.ts';
 import { activeEvent, activeRequest } from './activity.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
@@ -41,6 +40,8 @@ export interface IngestOptions {
   batchRecords: number;
   /** Lets other work on this thread run. */
   breathe: () => Promise<void>;
+  /** How the day's visits are kept; if absent, in memory only. */
+  visits?: VisitKeeping;
   /** Maximum unit keys held in memory; by default as many as suit a dedicated machine. */
   mostUnitKeys?: number;
   /** When requests are a flood, and how long clicks are duplicates; defaults if absent. */
@@ -81,6 +82,8 @@ export interface Ingest {
   /** Receive time of the oldest record that is journaled but not stored, according to the disk now. */
   oldestWaiting(): Oldest;
   taken(): number;
+  /** Ends the use, after the transaction in progress. Not during a step. */
+  close(): Promise<void>;
 }
 
 interface Building {
@@ -93,7 +96,6 @@ interface Building {
   count: number;
 }
 
-const FORGET_EVERY_MS = HOUR_MS;
 /** Interval for dropping activity notes that are no longer needed. */
 const LET_GO_EVERY_MS = MINUTE_MS;
 /** Amounts repriced in one transaction: about a second of work even if all differ. */
@@ -135,8 +137,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let stored = new Map<string, JournalPosition>();
   /** Positions in the store itself; null if unknown. Survives a failed transaction, as the store does. */
   let committed: Map<string, JournalPosition> | null = null;
-  let visits = visitMemory();
-  let joins = joinMemory();
+  let day: DayVisits | null = null;
   let signatures = signatureMemory();
   let activity = activityMemory(rules);
   /** Number of the last activity notes, and when notes were last dropped. */
@@ -149,7 +150,6 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let loaded = false;
   let latest = 0;
   let passed = 0;
-  let forgotten = 0;
   let taken = 0;
   /** A commit in progress while the next batch is being built. */
   let committing: Promise<void> = Promise.resolve();
@@ -159,8 +159,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const load = async (): Promise<void> => {
     sources = new Map();
     skips = [];
-    visits = visitMemory();
-    joins = joinMemory();
+    await day?.close(null);
+    day = null;
     signatures = signatureMemory();
     units = unitDecider(store, options.mostUnitKeys);
     stored = new Map((await store.positions()).map((p) => [`${p.node}.${p.worker}`, p]));
@@ -169,8 +169,11 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const present = now() + AHEAD_MS;
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time).filter((time) => time <= present));
     passed = latest;
-    await store.recentVisits(visits.remember);
-    await store.recentAdVisits(joins.remember);
+    const positions = [...stored.values()];
+    day = await openDayVisits({
+      ...{ disk, store, positions, latest, breathe },
+      keeping: options.visits ?? null,
+    });
     activity = activityMemory(rules);
     noted = 0;
     letGo = 0;
@@ -199,7 +202,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return bounded;
   };
 
-  const joinedBy = (source: Source, record: RequestHead): RequestPlace | null => {
+  const joinedBy = ({ joins }: DayVisits, source: Source, record: RequestHead): RequestPlace | null => {
     const { c: campaign, cl, o: outcome, ci, t: time } = record;
     const ids = joiningIds(ci);
     if (ids.length === 0 || campaign === 0) return null;
@@ -215,16 +218,21 @@ export const createIngest = (options: IngestOptions): Ingest => {
     });
   };
 
-  const takeRequest = (building: Building, source: Source, head: RequestHead, body: Uint8Array): void => {
+  const takeRequest = (
+    { of, building }: { of: DayVisits; building: Building },
+    source: Source,
+    head: RequestHead,
+    body: Uint8Array,
+  ): void => {
     const { node, worker } = source.journal;
     const { record, judged, repeats } = activeRequest(activity, source.journal, head);
-    const joinedVisit = record.vi === 1 ? joinedBy(source, record) : null;
+    const joinedVisit = record.vi === 1 ? joinedBy(of, source, record) : null;
     const joined = joinedVisit !== null;
     const { c: campaign, v: visitor, vn: issued = null, t: time } = record;
     const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const unique =
       (valid || (issued !== null && campaign !== 0)) &&
-      visits.count({ campaign, visitor, issued, time }, valid);
+      of.visits.count({ campaign, visitor, issued, time }, valid);
     const decided: DecidedRequest = {
       node,
       worker,
@@ -257,7 +265,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return { number: ++noted, time: latest, notes, since };
   };
 
-  const take = (bounded: readonly Bounded[]): Building => {
+  const take = (of: DayVisits, bounded: readonly Bounded[]): Building => {
     const building: Building = {
       batch: { ...emptyBatch(), skips },
       postbacks: [],
@@ -278,7 +286,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (record.t < latest) building.batch.late++;
       // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
-      if (record.k === 'r') takeRequest(building, source, record, body);
+      if (record.k === 'r') takeRequest({ of, building }, source, record, body);
       else if (record.k === 'p') {
         const { sg: signature, ts, t } = record;
         // Decided here and not by the edge, because no worker knows what the others have accepted.
@@ -352,9 +360,14 @@ export const createIngest = (options: IngestOptions): Ingest => {
     throw error;
   };
 
+  const opened = async (): Promise<DayVisits> => {
+    if (!loaded || day === null) await load();
+    return day as DayVisits;
+  };
+
   const attempt = async (): Promise<boolean> => {
-    if (!loaded) await load();
-    const building = take(await refill());
+    const of = await opened();
+    const building = take(of, await refill());
     full = building.count >= batchRecords;
     if (building.count === 0 && building.batch.positions.length === 0) {
       await committing;
@@ -383,43 +396,39 @@ export const createIngest = (options: IngestOptions): Ingest => {
     // Nothing here may hold the batch itself: while it is being written, the next one takes its memory.
     const {
       count,
-      batch: { positions },
+      batch: { positions, requests },
     } = building;
-    committing = prepared.commit().then(
+    const commit = prepared.commit().then(
       () => {
         for (const position of positions) committed?.set(`${position.node}.${position.worker}`, position);
         taken += count;
         passed = upTo;
+        return true;
       },
       (error: unknown) => {
         failure = error;
+        return false;
       },
     );
-    if (latest - forgotten > FORGET_EVERY_MS) {
-      visits.forget(latest);
-      joins.forget(latest);
-      forgotten = latest;
-    }
+    committing = commit.then(() => undefined);
+    await of.taken({
+      positions: [...stored.values()],
+      samples: samplesOf(requests),
+      latest: upTo,
+      committed: commit,
+    });
     return true;
   };
 
   const mark = async (order: MarkOrder): Promise<number> => {
+    const of = await opened();
     const decided = await decideMarks(store, order);
     if (decided.marks.length === 0) return 0;
-    await (await store.prepare({ ...emptyBatch(), ...decided })).commit();
     // What is known about visitors of the last 24 hours must equal what it would be after a restart.
     const recounted = decided.marks.filter(({ from, to }) => from.unique !== to.unique);
-    if (!loaded || recounted.length === 0) return decided.marks.length;
-    const visitors = new Map(recounted.map((step) => [visitorKey(step), step]));
-    const recent = new Map<string, { seen: SeenVisitor; unique: boolean }[]>();
-    await store.recentVisits(
-      (seen, unique) => {
-        const key = visitorKey(seen);
-        recent.set(key, [...(recent.get(key) ?? []), { seen, unique }]);
-      },
-      [...visitors.values()],
-    );
-    for (const [key, visitor] of visitors) visits.correct(visitor, recent.get(key) ?? []);
+    of.marking(recounted);
+    await (await store.prepare({ ...emptyBatch(), ...decided })).commit();
+    await of.marked(recounted);
     return decided.marks.length;
   };
 
@@ -488,5 +497,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
     },
     oldestWaiting: () => oldestWaiting(disk, root, committed),
     taken: () => taken,
+    close: async () => {
+      await committing;
+      const reached = loaded && failure === null ? committed : null;
+      await day?.close(reached === null ? null : [...reached.values()]);
+      day = null;
+      loaded = false;
+    },
   };
 };

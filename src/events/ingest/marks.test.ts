@@ -9,6 +9,7 @@ import {
   requestFields,
   verdictFields,
 } from '../../../test/helpers/event-records.ts';
+import { besides, keeping, nextProcess } from '../../../test/helpers/visit-keeping.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
@@ -17,6 +18,7 @@ import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { RecordFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import type { VisitKeeping } from '../visits/day-visits.ts';
 import { audit } from './audit.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 
@@ -28,9 +30,10 @@ beforeEach(() => {
   store = fakeStore();
 });
 
-const ingestOf = (batchRecords: number, into = store, from = disk): Ingest =>
+const ingestOf = (batchRecords: number, into = store, from = disk, visits?: VisitKeeping): Ingest =>
   createIngest({
     disk: from,
+    ...(visits !== undefined && { visits }),
     root: ROOT,
     store: into,
     batchRecords,
@@ -227,11 +230,17 @@ test('marks, verdicts and traffic in any order: the mark in force counts, no oth
         entries.push([sequence, time, fields]);
         if (verdict !== null) entries.push([sequence + 1, time, verdictFields([sequence], { vd: verdict })]);
       }
-      const run = async (restless: boolean): Promise<FakeStore> => {
+      const run = async (restless: boolean, kept?: VisitKeeping): Promise<FakeStore> => {
         const own = simulatedDisk(seeded(1)).attach().disk;
         const into = fakeStore();
         lay(entries, own);
-        let ingest = ingestOf(1, into, own);
+        const files = simulatedDisk(seeded(1));
+        let process = files.attach();
+        const start = (): Ingest => {
+          process = nextProcess(files, process);
+          return ingestOf(1, into, kept === undefined ? own : besides(own, process.disk), kept);
+        };
+        let ingest = start();
         for (const one of all) {
           if ('cl' in one) {
             await ingest.step();
@@ -244,13 +253,15 @@ test('marks, verdicts and traffic in any order: the mark in force counts, no oth
           await ingest.mark(order(one.as, places));
           for (const { record, unique: now } of into.requests)
             if (!places.some((place) => place.sequence === record.s)) expect(now).toBe(before.get(record.s));
-          if (restless && one.starts) ingest = ingestOf(1, into, own);
+          if (restless && one.starts) ingest = start();
         }
         while (await ingest.step());
         return into;
       };
       const calm = await run(false);
-      expect(rows(await run(true))).toEqual(rows(calm));
+      // Half of the time with files, so that marks change visits in them.
+      const kept = all.length % 2 === 0 ? keeping({ mostVisits: 2 }) : undefined;
+      expect(rows(await run(true, kept))).toEqual(rows(calm));
       checkApart(calm);
       for (const { record } of calm.requests) {
         const mark = calm.marks.findLast((step) => step.sequence === record.s)?.mark;

@@ -9,6 +9,7 @@ import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { EventStore } from '../queries/event-store.ts';
+import type { VisitKeeping } from '../visits/day-visits.ts';
 import { type AuditReport, audit } from './audit.ts';
 import { foldSpans } from './fold-spans.ts';
 import { createIngest } from './ingest.ts';
@@ -34,6 +35,8 @@ export interface IngestRunOptions {
   keepBytes?: number | null;
   /** When requests are a flood, and how long clicks are duplicates. */
   activity: ActivityRules;
+  /** How the day's visits are kept; if absent, in memory only, and each start reads them from the store. */
+  visits?: Pick<VisitKeeping, 'dir' | 'memoryBytes'>;
   /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
   log: Log;
@@ -163,6 +166,7 @@ export const startIngest = ({
   keepHours,
   keepBytes = null,
   activity,
+  visits,
   rateOf,
   log,
 }: IngestRunOptions): RunningIngest => {
@@ -173,6 +177,7 @@ export const startIngest = ({
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
     activity,
+    ...(visits !== undefined && { visits: { ...visits, log } }),
     ...(rateOf !== undefined && { rateOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
@@ -377,6 +382,7 @@ export const startIngest = ({
       await tail;
       // A failed transaction is retried at the next start; here it only matters that none is in progress.
       await ingest.settled().catch(() => undefined);
+      await ingest.close();
     },
   };
 };

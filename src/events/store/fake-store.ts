@@ -94,6 +94,15 @@ const firstEventOf = (event: ReceivedEvent): FirstEvent => {
   };
 };
 
+/** Whether a request follows these positions. */
+const isBehind = (
+  { node, worker, record: { e: epoch, s: sequence } }: DecidedRequest,
+  after: readonly RecordKey[],
+): boolean => {
+  const at = after.find((one) => one.node === node && one.worker === worker);
+  return at === undefined || epoch > at.epoch || (epoch === at.epoch && sequence > at.sequence);
+};
+
 export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
   const received = new Map<string, ReceivedPostback[]>();
@@ -259,10 +268,20 @@ export const fakeStore = (): FakeStore => {
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async (each, of) => {
+    recentVisits: async (each, { of, after, between } = {}) => {
       const wanted = of && new Set(of.map(visitorKey));
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
+      if (after !== undefined) {
+        for (const request of recent.filter((r) => isBehind(r, after))) {
+          const { c: campaign, v: visitor, vn: issued = null, t: time } = request.record;
+          if (!request.unique && (issued === null || campaign === 0)) continue;
+          if (wanted === undefined || wanted.has(visitorOf(request)))
+            each({ campaign, visitor, issued, time }, request.unique);
+          await between?.();
+        }
+        return;
+      }
       const counted = recent.filter((r) => r.unique);
       /** For each visitor with a unique visit, the later requests that issued a key. */
       const later = new Map(counted.map((r) => [visitorOf(r), [] as DecidedRequest[]]));
@@ -277,13 +296,15 @@ export const fakeStore = (): FakeStore => {
         if (wanted !== undefined && !wanted.has(visitorOf(request))) continue;
         const { c: campaign, v: visitor, vn: issued = null, t: time } = request.record;
         each({ campaign, visitor, issued, time }, request.unique);
+        await between?.();
       }
     },
-    recentAdVisits: async (each) => {
+    recentAdVisits: async (each, { after, between } = {}) => {
       const newest = Math.max(0, ...requests.map((r) => r.record.t));
       for (const request of inOrder(requests)) {
         const { record, joined } = request;
         const ids = joiningIds(record.ci);
+        if (after !== undefined && !isBehind(request, after)) continue;
         if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) continue;
         const { c: campaign, t: time } = record;
         const visit = {
@@ -295,6 +316,7 @@ export const fakeStore = (): FakeStore => {
           place: { node: request.node, worker: request.worker, epoch: record.e, sequence: record.s },
         };
         each(visit, joined);
+        await between?.();
       }
     },
     recentActivity: async (each) => activity.forEach(({ number, notes }) => void each({ number, notes })),

@@ -404,23 +404,32 @@ interface PreparedBatch {
   commit(): Promise<void>;
 }
 
+/** Part of what is stored, to be read in pieces. */
+export interface StoredPart {
+  /** Only what follows these positions, and everything in journals without one. */
+  after?: readonly RecordKey[];
+  /** Called between pieces. Must not use the store. */
+  between?: () => Promise<void>;
+}
+
 /** Writing side of the event store. Only one process has it open at a time. */
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
    * Everything that the visit memory is built from, one by one because a day's may exceed the heap: unique visits of
    * the 24 hours before the newest stored request, in no particular order; then the later requests of their visitors
-   * that issued a key, the last `LATER_KEYS` for each, in the total order. `of`: only visitors with these keys.
+   * that issued a key, the last `LATER_KEYS` for each, in the total order. With `after`: all requests after it that are
+   * unique visits or issued a key, in the total order. `of`: only visitors with these keys.
    */
   recentVisits(
     each: (seen: SeenVisitor, unique: boolean) => void,
-    of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[],
+    part?: StoredPart & { of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[] },
   ): Promise<void>;
   /**
    * Visits with an ad click ID in the 24 hours before the newest stored request, one by one in the total order. Human
    * or not as detected, because a mark neither joins nor separates visits.
    */
-  recentAdVisits(each: (visit: AdVisit, joined: boolean) => void): Promise<void>;
+  recentAdVisits(each: (visit: AdVisit, joined: boolean) => void, part?: StoredPart): Promise<void>;
   /** What the activity memory learned and may still need, in order. */
   recentActivity(each: (kept: Pick<KeptActivity, 'number' | 'notes'>) => void): Promise<void>;
   /** By recordKey(); clicks that are not stored are omitted. */

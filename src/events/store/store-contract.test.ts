@@ -416,6 +416,11 @@ test('visits with an ad click ID: counted and joined ones of the last 24 hours, 
   });
   const visits = await recentAdVisits(real.store.ingest);
   expect(visits).toEqual(await recentAdVisits(fake));
+  const part = { after: [{ node: 2, worker: 3, epoch: 5, sequence: 3 }] };
+  expect(visits.filter(({ visit }) => visit.place.sequence > 3)).toEqual(
+    await recentAdVisits(real.store.ingest, part),
+  );
+  expect(await recentAdVisits(fake, part)).toEqual(await recentAdVisits(real.store.ingest, part));
   const campaign = 5;
   const where = (sequence: number) => ({ node: 2, worker: 3, epoch: 5, sequence });
   expect(visits).toEqual([
@@ -626,6 +631,25 @@ test('visits of the last 24 hours, and the last keys issued to their visitors, i
       of({ v: 'other', c: 8 }, late(50), true),
     ],
   });
+  for (const [epoch, sequence, expected] of [
+    [5, 3, ['k1', 'n', 'other campaign']],
+    [4, 99, ['g1', 'k0', 'k1', 'n', 'other campaign']],
+    [6, 0, []],
+  ] as const) {
+    // All others are of journals that these positions do not name, or after them.
+    const part = { after: [{ node: 2, worker: 4, epoch, sequence }] };
+    const read = async (store: IngestStore) => {
+      const all: [string | null, boolean][] = [];
+      await store.recentVisits(({ issued, campaign }, unique) => {
+        if (campaign >= 7) all.push([issued, unique]);
+      }, part);
+      return all;
+    };
+    const found = await read(real.store.ingest);
+    expect(found).toEqual(await read(fake));
+    for (const key of ['g1', 'k0', 'k1', 'n', 'other campaign'])
+      expect(found.some(([issued]) => issued === key)).toBe((expected as readonly string[]).includes(key));
+  }
   const visits = await recentVisits(real.store.ingest);
   expect(visits).toEqual(await recentVisits(fake));
   expect(visits.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique])).toEqual([

@@ -12,18 +12,20 @@ export const query = async (
 
 /**
  * Runs a query and passes its rows to `each` as they come, by column, because they may exceed the heap. No other query
- * may run on the connection during this. Values are bound.
+ * may run on the connection during this. Values are bound. `between`: called after each piece of some thousand rows.
  */
 export const eachRow = async (
   connection: DuckDBConnection,
   sql: string,
   values: DuckDBValue[],
   each: (columns: readonly (readonly DuckDBValue[])[], row: number) => void,
+  between?: () => Promise<void>,
 ): Promise<void> => {
   const result = await connection.stream(sql, values);
   for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; ) {
     const columns = chunk.getColumns();
     for (let row = 0; row < chunk.rowCount; row++) each(columns, row);
+    await between?.();
     chunk = await result.fetchChunk();
   }
 };

@@ -252,11 +252,11 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
 
   return {
     positions: async () => (await query(writer, 'SELECT * FROM journal_positions')).map(positionOf),
-    recentVisits: (each, of) => {
-      const read = (): Promise<void> => recentVisits(writer, file('visitors'), each, of);
-      return of === undefined ? database.sparingly(read) : read();
+    recentVisits: (each, part) => {
+      const read = (): Promise<void> => recentVisits(writer, file('visitors'), each, part);
+      return part?.of === undefined ? database.sparingly(read) : read();
     },
-    recentAdVisits: (each) => database.sparingly(() => recentAdVisits(writer, each)),
+    recentAdVisits: (each, part) => database.sparingly(() => recentAdVisits(writer, each, part)),
     recentActivity: (each) => database.sparingly(() => recentActivity(writer, each)),
     findClicks: async (keys) => {
       const found = new Map<string, FoundClick>();

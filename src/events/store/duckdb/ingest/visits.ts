@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
-import type { IngestStore, VisitChange } from '../../ingest-store.ts';
+import type { IngestStore, StoredPart, VisitChange } from '../../ingest-store.ts';
 import { readJson } from '../columns.ts';
 import { eachRow, num, optional, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
@@ -14,6 +14,18 @@ const withinWindow = (table: string, ms: number): string =>
 const order = (table: string): string =>
   ['time', 'node', 'worker', 'epoch', 'sequence'].map((name) => `${table}.${name}`).join(', ');
 
+/** Condition for a table's requests after the positions. */
+const behind = (table: string, after: NonNullable<StoredPart['after']>): string => {
+  const of = ({ node, worker }: { node: number; worker: number }): string =>
+    `${table}.node = ${node} AND ${table}.worker = ${worker}`;
+  const later = after.map(
+    (one) =>
+      `${of(one)} AND (${table}.epoch > ${one.epoch} OR (${table}.epoch = ${one.epoch} AND ${table}.sequence > ${one.sequence}))`,
+  );
+  const others = `NOT (${after.map((one) => `(${of(one)})`).join(' OR ') || 'false'})`;
+  return `(${[...later, others].map((one) => `(${one})`).join(' OR ')})`;
+};
+
 /**
  * Unique visits are read in stored order, which is nearly chronological: sorting ten million rows takes longer than
  * reading them, and each of their keys occurs once. `file`: where visitors can be staged.
@@ -22,32 +34,47 @@ export const recentVisits = async (
   writer: DuckDBConnection,
   file: string,
   each: Parameters<IngestStore['recentVisits']>[0],
-  of: Parameters<IngestStore['recentVisits']>[1],
+  { of, after, between }: NonNullable<Parameters<IngestStore['recentVisits']>[1]> = {},
 ): Promise<void> => {
   if (of !== undefined) await stageVisitors(file, of);
   const wanted = (table: string): string =>
     of === undefined
       ? ''
       : `AND (${table}.campaign, ${table}.visitor) IN (FROM ${readJson(file, visitorMembers)})`;
-  const rows = (sql: string, unique: boolean): Promise<void> =>
-    eachRow(writer, sql, [], ([campaigns, visitors, issued, times], row) =>
-      each(
-        {
-          campaign: num(campaigns?.[row]),
-          visitor: text(visitors?.[row]),
-          issued: optional(issued?.[row]),
-          time: num(times?.[row]),
-        },
-        unique,
-      ),
+  const rows = (sql: string): Promise<void> =>
+    eachRow(
+      writer,
+      sql,
+      [],
+      ([campaigns, visitors, issued, times, unique], row) =>
+        each(
+          {
+            campaign: num(campaigns?.[row]),
+            visitor: text(visitors?.[row]),
+            issued: optional(issued?.[row]),
+            time: num(times?.[row]),
+          },
+          unique?.[row] === true,
+        ),
+      between,
     );
+  const columns = 'r.campaign, r.visitor, r.issued, epoch_ms(r.time), r.unique_visit';
+  if (after !== undefined) {
+    // What they say about earlier visits depends on the order.
+    await rows(
+      `SELECT ${columns} FROM requests r
+       WHERE (r.unique_visit OR (r.issued IS NOT NULL AND r.campaign <> 0)) AND ${withinWindow('r', UNIQUE_WINDOW_MS)}
+         AND ${behind('r', after)} ${wanted('r')}
+       ORDER BY ${order('r')}`,
+    );
+    return;
+  }
   await rows(
-    `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time) FROM requests r
+    `SELECT ${columns} FROM requests r
      WHERE r.unique_visit AND ${withinWindow('r', UNIQUE_WINDOW_MS)} ${wanted('r')}`,
-    true,
   );
   await rows(
-    `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time)
+    `SELECT ${columns}
      FROM requests r JOIN requests u ON r.campaign = u.campaign AND r.visitor = u.visitor
      WHERE u.unique_visit AND ${withinWindow('u', UNIQUE_WINDOW_MS)} AND (${order('r')}) > (${order('u')})
        AND NOT r.unique_visit AND r.issued IS NOT NULL AND r.campaign <> 0
@@ -58,13 +85,13 @@ export const recentVisits = async (
          .map((column) => `${column} DESC`)
          .join(', ')}) <= ${LATER_KEYS}
      ORDER BY ${order('r')}`,
-    false,
   );
 };
 
 export const recentAdVisits = (
   writer: DuckDBConnection,
   each: Parameters<IngestStore['recentAdVisits']>[0],
+  { after, between }: StoredPart = {},
 ): Promise<void> =>
   eachRow(
     writer,
@@ -72,6 +99,7 @@ export const recentAdVisits = (
        r.node, r.worker, r.epoch, r.sequence
      FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
      WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${withinWindow('r', JOIN_WINDOW_MS)}
+       ${after === undefined ? '' : `AND ${behind('r', after)}`}
      ORDER BY ${order('r')}`,
     [],
     ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
@@ -92,6 +120,7 @@ export const recentAdVisits = (
       };
       each(visit, joined?.[row] === true);
     },
+    between,
   );
 
 const changeMembers = [

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { layJournal } from '../../../test/helpers/event-journal.ts';
+import { lineOf, NOON, place, requestFields } from '../../../test/helpers/event-records.ts';
+import { besides, keeping, nextProcess } from '../../../test/helpers/visit-keeping.ts';
+import {
+  noFaults,
+  type ProcessDisk,
+  type SimulatedDisk,
+  simulatedDisk,
+} from '../../../test/simulation/disk.ts';
+import { seeded } from '../../../test/simulation/random.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
+import { createIngest, type Ingest } from '../ingest/ingest.ts';
+import type { Disk } from '../journal/disk.ts';
+import { type FakeStore, fakeStore } from '../store/fake-store.ts';
+import type { VisitKeeping } from './day-visits.ts';
+
+const ROOT = 'journal';
+const DIR = 'visits';
+let journals: Disk;
+let files: SimulatedDisk;
+let running: ProcessDisk | null;
+let store: FakeStore;
+let warnings: string[];
+/** Visits read from the store by the last start. */
+let read: number;
+
+/** Four visits an hour; every fourth visitor has been there two visits before. */
+const lay = (from: number, to: number, epoch: number): void => {
+  const lines = Array.from({ length: to - from }, (_, i) => {
+    const n = from + i;
+    const v = n % 4 === 3 ? `visitor-${n - 2}` : `visitor-${n}`;
+    return lineOf(requestFields({ v, vn: `cookie-${n}`, ci: { gclid: `click-${n >> 1}` } }), {
+      ...{ epoch, sequence: i + 1, time: NOON + (n * HOUR_MS) / 4 },
+    });
+  });
+  layJournal(journals, { root: ROOT, epoch, segments: [lines] });
+};
+
+const start = (over: Partial<VisitKeeping> = {}, into = store): Ingest => {
+  running = nextProcess(files, running);
+  read = 0;
+  const { recentVisits } = into;
+  const counting: FakeStore = {
+    ...into,
+    recentVisits: (each, part) =>
+      recentVisits((seen, unique) => {
+        read++;
+        each(seen, unique);
+      }, part),
+  };
+  return createIngest({
+    ...{ disk: besides(journals, running.disk), root: ROOT, store: counting, batchRecords: 2 },
+    visits: keeping({ ...over, log: { info: () => undefined, warn: (_, text) => void warnings.push(text) } }),
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+};
+const drain = async (ingest: Ingest): Promise<void> => {
+  while (await ingest.step());
+  await ingest.settled();
+};
+const decisions = (of = store) => of.requests.map(({ unique, joined }) => [unique, joined]);
+const names = (): string[] => files.attach().disk.list(DIR);
+/** The decisions of an ingest that has all in memory and never stops. */
+const expected = async () => {
+  const own = fakeStore();
+  const ingest = createIngest({
+    ...{ disk: journals, root: ROOT, store: own, batchRecords: 100 },
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+  await drain(ingest);
+  return decisions(own);
+};
+
+beforeEach(() => {
+  journals = simulatedDisk(seeded(1)).attach().disk;
+  files = simulatedDisk(seeded(1));
+  running = null;
+  store = fakeStore();
+  warnings = [];
+  lay(0, 40, 5);
+});
+
+const changeByte = (name: string): void => {
+  const file = files.attach().disk.open(`${DIR}/${name}`, false);
+  const byte = new Uint8Array(1);
+  file?.read(byte, 10);
+  file?.write(Uint8Array.of((byte[0] ?? 0) ^ 1), 10);
+};
+
+describe('a start after a stop', () => {
+  it('reads nothing from the store', async () => {
+    const ingest = start();
+    await drain(ingest);
+    expect(read).toBe(0);
+    await ingest.close();
+    lay(40, 60, 6);
+    await drain(start());
+    expect(read).toBe(0);
+    expect(warnings).toEqual([]);
+    expect(decisions()).toEqual(await expected());
+  });
+
+  it('reads what came after the last file when it was killed', async () => {
+    await drain(start());
+    lay(40, 60, 6);
+    await drain(start());
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(8);
+    expect(decisions()).toEqual(await expected());
+  });
+});
+
+describe('reads visits from the store and says so', () => {
+  const damaged = async (harm: (all: string[]) => void): Promise<void> => {
+    const ingest = start();
+    await drain(ingest);
+    await ingest.close();
+    const all = names();
+    expect(all.length).toBeGreaterThan(5);
+    harm(all);
+    lay(40, 60, 6);
+    await drain(start());
+    expect(read).toBeGreaterThan(0);
+    expect(warnings).toHaveLength(1);
+    expect(decisions()).toEqual(await expected());
+  };
+  it('if a byte of a file is different', () => damaged((all) => changeByte(all[3] as string)));
+  it('if a file is missing', () => damaged((all) => files.attach().disk.remove(`${DIR}/${all[3]}`)));
+  it('if a file is cut off', () =>
+    damaged((all) => {
+      const file = files.attach().disk.open(`${DIR}/${all.at(-1)}`, false);
+      file?.truncate(file.size() - 3);
+    }));
+  it('if the store has lost the end, as after a restored backup', async () => {
+    const before = start();
+    for (let i = 0; i < 5; i++) await before.step();
+    await before.settled();
+    const backup = fakeStore();
+    const earlier = start({}, backup);
+    for (let i = 0; i < 5; i++) await earlier.step();
+    await earlier.settled();
+    await drain(start());
+    await start({}, store).close();
+    await drain(start({}, backup));
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(decisions(backup)).toEqual(await expected());
+  });
+
+  it('if the files are those of another store that has got as far', async () => {
+    const ingest = start();
+    await drain(ingest);
+    await ingest.close();
+    // Other visits in the same places, and more of them.
+    journals = simulatedDisk(seeded(2)).attach().disk;
+    lay(100, 160, 5);
+    const other = fakeStore();
+    const calm = createIngest({
+      ...{ disk: journals, root: ROOT, store: other, batchRecords: 100 },
+      keepBroken: () => expect.fail('nothing is broken here'),
+      breathe: async () => undefined,
+    });
+    await drain(calm);
+    other.findJudgements = async () => new Map();
+    lay(160, 170, 6);
+    await drain(start({}, other));
+    expect(read).toBeGreaterThan(0);
+    expect(warnings).toHaveLength(1);
+    expect(decisions(other)).toEqual(await expected());
+  });
+});
+
+it('keeps visits in memory while the disk is full, says so once, and goes on', async () => {
+  files.faults = { ...noFaults, noSpace: 1 };
+  const ingest = start();
+  await drain(ingest);
+  expect(warnings).toHaveLength(1);
+  expect(names()).toEqual([]);
+  expect(decisions()).toEqual(await expected());
+  files.faults = noFaults;
+  await ingest.close();
+  lay(40, 60, 6);
+  await drain(start());
+  expect(read).toBe(0);
+  expect(decisions()).toEqual(await expected());
+});
+
+it('removes the files of expired visits', async () => {
+  const ingest = start();
+  await drain(ingest);
+  lay(400, 440, 6);
+  await drain(ingest);
+  lay(440, 480, 7);
+  await drain(ingest);
+  await ingest.close();
+  // A day is 96 visits, and a file has three or four.
+  expect(names().length).toBeLessThan(35);
+});
+
+it('marks nothing if a restart could miss it', async () => {
+  const ingest = start();
+  await drain(ingest);
+  files.faults = { ...noFaults, noSpace: 1 };
+  const click = place({ sequence: 1, time: NOON });
+  const order = { workspace: 1, as: 'invalid' as const, user: 3, note: '', at: NOON, requests: [click] };
+  await expect(ingest.mark(order)).rejects.toThrow();
+  expect(store.marks).toEqual([]);
+});
+
+it('writes nothing to a folder that cannot be read, marks nothing, and finds everything there later', async () => {
+  await drain(start());
+  lay(40, 50, 6);
+  const blind = start();
+  const { disk } = running as ProcessDisk;
+  const { list } = disk;
+  disk.list = () => {
+    throw new Error('simulated EIO');
+  };
+  await drain(blind);
+  expect(warnings).toContainEqual(expect.stringContaining('cannot be read'));
+  const click = place({ sequence: 1, time: NOON });
+  const order = { workspace: 1, as: 'invalid' as const, user: 3, note: '', at: NOON, requests: [click] };
+  await expect(blind.mark(order)).rejects.toThrow('cannot be read');
+  disk.list = list;
+  lay(50, 60, 7);
+  await drain(start());
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(18);
+  expect(decisions()).toEqual(await expected());
+});

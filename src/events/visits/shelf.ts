@@ -1,0 +1,180 @@
+import type { SeenVisitor } from '../../core/clicks/unique.ts';
+import { type Disk, type DiskFile, readRange, writeFully } from '../journal/disk.ts';
+import type { JournalPosition } from '../store/ingest-store.ts';
+import type { RequestPlace } from '../store/record-place.ts';
+import { type Footer, isIntact, readFooter } from './generation-file.ts';
+
+/** A generation's file, open. */
+export interface Shelved {
+  path: string;
+  file: DiskFile;
+  footer: Footer;
+}
+
+type Visitor = Pick<SeenVisitor, 'campaign' | 'visitor'>;
+
+/** What is usable of a folder of generations. */
+export interface Shelf {
+  /** Newest first: a generation with everything before it that still matters. */
+  generations: Shelved[];
+  /** Visitors whose visits were marked after some of these generations ended. */
+  corrected: Visitor[];
+  /** Greater than every number that occurs in the folder. */
+  nextId: number;
+  /** Why something in it could not be used. */
+  problems: string[];
+}
+
+interface ShelfState {
+  /** Positions of the store. */
+  positions: readonly JournalPosition[];
+  /** Generations with nothing after this time do not matter any more. */
+  expired: number;
+  /** Whether the store has any of these requests. */
+  has: (samples: readonly RequestPlace[]) => Promise<boolean>;
+}
+
+const GENERATION = /^generation-(\d+)-(\d+)$/;
+const CORRECTION = /^correction-(\d+)-(\d+)$/;
+/** Ends the file of a correction that was written completely. */
+const END = 'end';
+
+export const generationPath = (dir: string, { id, revision }: { id: number; revision: number }): string =>
+  `${dir}/generation-${id}-${revision}`;
+
+/** Whether the store has taken everything up to `reached`. */
+const isPast = (positions: readonly JournalPosition[], reached: readonly JournalPosition[]): boolean =>
+  reached.every((one) => {
+    const now = positions.find(({ node, worker }) => node === one.node && worker === one.worker);
+    if (now === undefined || now.epoch < one.epoch) return false;
+    if (now.epoch > one.epoch || now.sequence > one.sequence) return true;
+    // The same record, or something before it.
+    return now.sequence === one.sequence && (now.segment !== one.segment || now.hash === one.hash);
+  });
+
+const numbersOf = (name: string, pattern: RegExp): [number, number] | null => {
+  const match = pattern.exec(name);
+  return match === null ? null : [Number(match[1]), Number(match[2])];
+};
+
+const correctionIn = (disk: Disk, path: string): Visitor[] => {
+  const file = disk.open(path, false);
+  if (file === null) return [];
+  try {
+    const lines = Buffer.from(readRange(file, 0, file.size()))
+      .toString()
+      .split('\n');
+    // One that is torn was not followed by a commit.
+    return lines.at(-1) === END ? lines.slice(0, -1).map((line) => JSON.parse(line) as Visitor) : [];
+  } finally {
+    file.close();
+  }
+};
+
+/**
+ * Opens the generations that belong to exactly this state of the store, checks every byte of them, and removes all other
+ * files. The newest usable one decides: it counts only if the store has taken everything up to its positions, and if
+ * every earlier one that still matters is there, whole. What came after its positions is then read from the store.
+ */
+export const openShelf = async (
+  disk: Disk,
+  dir: string,
+  { positions, expired, has }: ShelfState,
+  breathe: () => Promise<void>,
+): Promise<Shelf> => {
+  disk.mkdir(dir);
+  const names = disk.list(dir);
+  const problems: string[] = [];
+  const all: Shelved[] = [];
+  let nextId = 1;
+  const used = new Set<string>();
+  const intact = new Map<Shelved, boolean>();
+  const isWhole = async (one: Shelved): Promise<boolean> => {
+    const known = intact.get(one) ?? (await isIntact(one.file, one.footer, breathe));
+    if (!known && !intact.has(one)) problems.push(`${one.path} is damaged`);
+    intact.set(one, known);
+    return known;
+  };
+  for (const name of names) {
+    const numbers = numbersOf(name, GENERATION);
+    nextId = Math.max(nextId, 1 + (numbers ?? numbersOf(name, CORRECTION) ?? [0])[0]);
+    const file = numbers === null ? null : disk.open(`${dir}/${name}`, false);
+    if (file === null || numbers === null) continue;
+    const path = `${dir}/${name}`;
+    const footer = readFooter(file);
+    if (footer !== null && footer.id === numbers[0] && footer.revision === numbers[1])
+      all.push({ path, file, footer });
+    else {
+      file.close();
+      problems.push(`${path} is incomplete, damaged or of another version`);
+    }
+  }
+  all.sort((a, b) => b.footer.id - a.footer.id || b.footer.revision - a.footer.revision);
+
+  /** The generation and what it needs; null: something is missing. */
+  const chainOf = async (end: Shelved): Promise<Shelved[] | null> => {
+    const chain = [end];
+    for (const { id, token, to } of end.footer.earlier.toSorted((a, b) => b.id - a.id)) {
+      if (to <= expired) continue;
+      const sealed = all.filter(({ footer }) => footer.id === id && footer.token === token && !footer.open);
+      let whole: Shelved | undefined;
+      for (const one of sealed) if (whole === undefined && (await isWhole(one))) whole = one;
+      if (whole === undefined) {
+        problems.push(`generation ${id} is missing`);
+        return null;
+      }
+      chain.push(whole);
+    }
+    return (await isWhole(end)) ? chain : null;
+  };
+
+  let generations: Shelved[] = [];
+  for (const end of all) {
+    const { positions: reached, samples } = end.footer;
+    if (generations.length > 0 || reached === null) continue;
+    if (!isPast(positions, reached) || (samples.length > 0 && !(await has(samples)))) {
+      problems.push(`${end.path} does not belong to the event store as it is now`);
+      continue;
+    }
+    generations = (await chainOf(end)) ?? [];
+  }
+  for (const { path } of generations) used.add(path);
+  for (const { path, file } of all) if (!used.has(path)) file.close();
+
+  const oldest = generations.at(-1)?.footer.id ?? Number.POSITIVE_INFINITY;
+  const corrected: Visitor[] = [];
+  for (const name of names) {
+    const path = `${dir}/${name}`;
+    const correction = numbersOf(name, CORRECTION);
+    if (correction !== null && correction[0] >= oldest) corrected.push(...correctionIn(disk, path));
+    else if (correction !== null || (GENERATION.test(name) && !used.has(path))) disk.remove(path);
+  }
+  return { generations, corrected, nextId, problems };
+};
+
+/** Records durably, before it is committed, that visits of these visitors are marked. `upTo`: the newest generation. */
+export const shelveCorrection = (
+  disk: Disk,
+  dir: string,
+  upTo: number,
+  visitors: readonly Visitor[],
+): void => {
+  const taken = disk.list(dir).map((name) => numbersOf(name, CORRECTION)?.[1] ?? 0);
+  const file = disk.open(`${dir}/correction-${upTo}-${1 + Math.max(0, ...taken)}`, true) as DiskFile;
+  try {
+    const lines = visitors.map(({ campaign, visitor }) => JSON.stringify({ campaign, visitor }));
+    writeFully(file, Buffer.from([...lines, END].join('\n')), 0);
+    file.syncNow();
+    disk.syncDir(dir);
+  } finally {
+    file.close();
+  }
+};
+
+/** Removes corrections of generations that are gone. `oldest`: the oldest one left. */
+export const removeCorrections = (disk: Disk, dir: string, oldest: number): void => {
+  for (const name of disk.list(dir)) {
+    const [upTo] = numbersOf(name, CORRECTION) ?? [oldest];
+    if (upTo < oldest) disk.remove(`${dir}/${name}`);
+  }
+};
