@@ -1,9 +1,7 @@
 import { type Fingerprint, type KeyMap, type KeySlots, keyMap } from './key-map.ts';
 
-/** Time of a visit that no longer counts, in place of its milliseconds after the generation's first visit. */
-export const STRUCK = -(2 ** 31);
-/** Two visits of a generation are three weeks apart only if a clock is badly wrong. */
-const FARTHEST_MS = 2 ** 31 - 1;
+/** Time of a visit that no longer counts. */
+export const NEVER = Number.NEGATIVE_INFINITY;
 
 /** One of a visit's later keys, and the number of the entry after it (0: the last one). */
 interface LaterKey extends Fingerprint {
@@ -14,13 +12,12 @@ interface LaterKey extends Fingerprint {
 export interface SealedVisits {
   /** Distinguishes it from the others in use. */
   readonly number: number;
-  /** Time of the first and of the latest visit that its keys point to, milliseconds. */
-  readonly from: number;
+  /** Latest time of a visit that its keys point to, milliseconds, at most the time when it ended. */
   readonly to: number;
   readonly visits: number;
   /** What a key points to; 0: it is not in this generation. */
   get(key: Fingerprint): number;
-  /** Milliseconds after `from`, or `STRUCK`. */
+  /** Milliseconds since 1970, or `NEVER`. */
   timeAt(index: number): number;
   /** Run (0: the place was not kept) and low half of the sequence. */
   placeAt(index: number): readonly [run: number, low: number];
@@ -36,11 +33,11 @@ export interface SealedVisits {
 /** Everything in a generation. Entries of `times` and of `later` begin at 1; `places` has two numbers per visit. */
 export interface VisitContents {
   readonly number: number;
-  readonly from: number;
   readonly to: number;
   readonly visits: number;
   readonly keys: KeySlots;
-  readonly times: Int32Array;
+  /** Not relative to one of them: clocks can be wrong by any amount. */
+  readonly times: Float64Array;
   /** Two numbers per visit: its run and the low half of its sequence. Empty if no place is kept. */
   readonly places: Uint32Array;
   /** First entry of a visit's later keys (oldest first), by visit; few visits have any. */
@@ -65,12 +62,14 @@ export interface OpenVisits extends SealedVisits {
   addLater(visit: Fingerprint, key: Fingerprint, most: number): Fingerprint | null;
   /** It also holds something about a visit at this time. */
   extend(time: number): void;
+  /** Nothing in it counts as later than this: visits of a clock that ran ahead would keep it for as long. */
+  limit(time: number): void;
   /** Releases spare capacity. */
   compact(): void;
   contents(): VisitContents;
 }
 
-const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T => {
+const grown = <T extends Float64Array | Uint32Array>(array: T, least: number): T => {
   if (array.length > least) return array;
   const length = Math.max(Math.ceil(array.length * 1.5), least) + 1;
   const larger = new (array.constructor as new (length: number) => T)(length);
@@ -78,12 +77,12 @@ const grown = <T extends Int32Array | Uint32Array>(array: T, least: number): T =
   return larger;
 };
 
-/** Outside the heap: about 15 bytes per key, 4 per visit, and 8 more for a visit whose place is kept. */
+/** Outside the heap: about 15 bytes per key, 8 per visit, and 8 more for a visit whose place is kept. */
 export const openVisits = (number: number, stored?: VisitContents): OpenVisits => {
-  let { from = 0, to = 0, visits = 0, laterCount = 0 } = stored ?? {};
+  let { to = 0, visits = 0, laterCount = 0 } = stored ?? {};
   const keys: KeyMap = keyMap(stored?.keys);
   const firsts: KeyMap = keyMap(stored?.firsts);
-  let times = stored?.times ?? new Int32Array(64);
+  let times = stored?.times ?? new Float64Array(64);
   let places = stored?.places ?? new Uint32Array(0);
   let highs = stored?.laterHighs ?? new Uint32Array(16);
   let lows = stored?.laterLows ?? new Uint32Array(16);
@@ -95,9 +94,6 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
   };
   return {
     number,
-    get from() {
-      return from;
-    },
     get to() {
       return to;
     },
@@ -105,7 +101,7 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
       return visits;
     },
     get: (key) => keys.get(key),
-    timeAt: (index) => times[index] ?? STRUCK,
+    timeAt: (index) => times[index] ?? NEVER,
     placeAt: (index) => [places[2 * index] ?? 0, places[2 * index + 1] ?? 0],
     firstLater: (visit) => firsts.get(visit),
     laterAt: (entry) => ({
@@ -120,10 +116,9 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
       places.byteLength,
     begin: (time, place) => {
       extend(time);
-      if (visits === 0) from = time;
       const index = ++visits;
       times = grown(times, index);
-      times[index] = Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, time - from));
+      times[index] = time;
       if (place !== undefined) {
         places = grown(places, 2 * index + 1);
         places.set(place, 2 * index);
@@ -133,7 +128,7 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
     set: (key, found) => keys.set(key, found),
     remove: (key) => keys.remove(key),
     strike: (index) => {
-      times[index] = STRUCK;
+      times[index] = NEVER;
     },
     addLater: (visit, key, most) => {
       const first = firsts.get(visit);
@@ -163,6 +158,9 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
       return forgotten;
     },
     extend,
+    limit: (time) => {
+      to = Math.min(to, time);
+    },
     compact: () => {
       keys.compact();
       firsts.compact();
@@ -176,7 +174,6 @@ export const openVisits = (number: number, stored?: VisitContents): OpenVisits =
     },
     contents: () => ({
       number,
-      from,
       to,
       visits,
       keys: keys.slots(),

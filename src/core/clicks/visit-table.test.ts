@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '../time/durations.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { type VisitPlace, type VisitTable, visitTable } from './visit-table.ts';
 
 const place = fc.record<VisitPlace>({
@@ -34,6 +34,55 @@ it('returns no place for a visit whose generation was dropped', () => {
   table.begin(24 * HOUR_MS);
   table.forget(HOUR_MS);
   expect(table.placeOf(visit)).toBeNull();
+});
+
+it('keeps the exact time of each visit, whatever the clocks say', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 4_000 * DAY_MS }), { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(times, (all) => {
+      const table = visitTable();
+      const visits = all.map((time) => table.begin(time));
+      expect(visits.map((visit) => table.timeOf(visit))).toEqual(all);
+    }),
+  );
+});
+
+it('drops a generation with a visit of a clock that ran ahead as if it was from the present', () => {
+  const table = visitTable();
+  const visit = table.begin(DAY_MS);
+  table.begin(60 * DAY_MS);
+  table.generations.seal(2 * DAY_MS);
+  table.forget(2 * DAY_MS - 1);
+  expect(table.timeOf(visit)).toBe(DAY_MS);
+  table.forget(2 * DAY_MS);
+  expect(table.timeOf(visit)).toBe(Number.NEGATIVE_INFINITY);
+});
+
+it('drops the oldest generation if no number is left, and never takes a later visit for one that is gone', () => {
+  const table = visitTable();
+  const own = (i: number) => ({ high: i, low: 1 });
+  const other = (i: number) => ({ high: i, low: 2 });
+  const later = { high: 7, low: 3 };
+  for (let i = 0; i < 300; i++) {
+    table.put(own(i), table.begin(i));
+    // Points 100 generations back.
+    if (i >= 100) table.put(other(i), table.find(own(i - 100)));
+    if (i === 173) table.putLater(later, table.find(own(73)), 1);
+    if (i === 250) table.put(later, table.find(own(250)));
+    table.generations.seal();
+  }
+  const timeOf = (key: { high: number; low: number }): number => {
+    const found = table.find(key);
+    return found === 0 ? Number.NEGATIVE_INFINITY : table.timeOf(found);
+  };
+  const least = 300 - 127;
+  for (let i = 0; i < 300; i++) {
+    expect(timeOf(own(i))).toBe(i < least ? Number.NEGATIVE_INFINITY : i);
+    expect(timeOf(other(i))).toBe(i - 100 < least ? Number.NEGATIVE_INFINITY : i - 100);
+  }
+  // This visit has the number and index of one that is gone, whose later key has since gone to another visitor.
+  table.putLater({ high: 8, low: 3 }, table.find(own(73 + 128)), 1);
+  expect([timeOf(later), timeOf({ high: 8, low: 3 })]).toEqual([250, 73 + 128]);
 });
 
 it('counts every key in slots that become another map', () => {

@@ -1,9 +1,9 @@
 import type { Fingerprint } from './key-map.ts';
 import {
+  NEVER,
   type OpenVisits,
   openVisits,
   type SealedVisits,
-  STRUCK,
   type VisitContents,
 } from './visit-generation.ts';
 
@@ -71,8 +71,11 @@ export interface VisitTable {
 export interface TableGenerations {
   /** The one that changes; null if nothing has been added yet. */
   open(): SealedVisits | null;
-  /** Ends it, so that what is added from now on begins another one. Returns it, even if it is empty. */
-  seal(): VisitContents;
+  /**
+   * Ends it, so that what is added from now on begins another one. Returns it, even if it is empty. `present`: time after
+   * which visits come from a clock that runs ahead. If no number is left, drops the oldest generation.
+   */
+  seal(present?: number): VisitContents;
   /** Its contents as they are now, even if nothing has been added yet. */
   contents(): VisitContents;
   /** Replaces a sealed generation by the same one, read elsewhere. */
@@ -85,10 +88,9 @@ export interface TableGenerations {
 
 const INDEX_BITS = 24;
 /** Most visits in a generation. */
-const MOST_VISITS = 2 ** INDEX_BITS - 1;
+export const MOST_VISITS = 2 ** INDEX_BITS - 1;
 /** Generation numbers are reused after this many. */
 export const GENERATIONS = 128;
-const NEVER = Number.NEGATIVE_INFINITY;
 const RANGE = 2 ** 32;
 /** Hides a key of an earlier generation: no visit has the index 0. */
 const HIDDEN: Found = 1;
@@ -144,6 +146,11 @@ export const visitTable = (stored?: StoredVisits): VisitTable => {
   for (const one of sealed) byNumber[one.number] = one;
   if (open !== null) byNumber[open.number] = open;
   let last = stored?.last ?? 0;
+  /** When each generation began, by number: one, two, three... */
+  const begun: number[] = Array.from({ length: GENERATIONS }, () => 0);
+  let beginnings = 0;
+  for (const { number } of sealed.toReversed()) begun[number] = ++beginnings;
+  if (open !== null) begun[open.number] = ++beginnings;
   /** Struck visits of sealed generations. */
   const struck = new Set<Found>();
   const runs = placeRuns(stored?.runs ?? []);
@@ -153,15 +160,14 @@ export const visitTable = (stored?: StoredVisits): VisitTable => {
     last = (last + 1) % GENERATIONS;
     const made = openVisits(last);
     byNumber[last] = made;
+    begun[last] = ++beginnings;
     open = made;
     return made;
   };
   const timeOf = (found: Found): number => {
     const of = byNumber[numberOf(found)];
-    const after = of?.timeAt(indexOf(found)) ?? STRUCK;
-    if (of === undefined || after === STRUCK || (struck.size > 0 && struck.has(withoutBit(found))))
-      return NEVER;
-    return of.from + after;
+    if (of === undefined || (struck.size > 0 && struck.has(withoutBit(found)))) return NEVER;
+    return of.timeAt(indexOf(found));
   };
   /** Puts into the open generation, which must not be dropped before the visit. */
   const put = (key: Fingerprint, found: Found): void => {
@@ -169,24 +175,33 @@ export const visitTable = (stored?: StoredVisits): VisitTable => {
     if (!isOpen(into, found)) into.extend(timeOf(found));
     into.set(key, found);
   };
+  /** What the key points to in this generation; null: nothing is known here. */
+  const foundIn = (one: SealedVisits, key: Fingerprint): Found | null => {
+    const found = one.get(key);
+    if (found === 0) return null;
+    // A generation only points to visits of its own or of earlier ones. A later one has the number of one that is gone.
+    const isGone = (begun[numberOf(found)] as number) > (begun[one.number] as number);
+    return found === HIDDEN || isGone ? 0 : found;
+  };
   const inSealed = (key: Fingerprint): Found => {
     for (const one of sealed) {
-      const found = one.get(key);
-      if (found !== 0) return found;
+      const found = foundIn(one, key);
+      if (found !== null) return found;
     }
     return 0;
   };
   const remove = (key: Fingerprint): void => {
     const from = newest();
     from.remove(key);
-    const found = inSealed(key);
-    if (found !== 0 && found !== HIDDEN) from.set(key, HIDDEN);
+    if (inSealed(key) !== 0) from.set(key, HIDDEN);
   };
   /** Copies a sealed visit's later keys, wherever they were put last, into the open generation. */
   const copyLater = (into: OpenVisits, visit: Fingerprint, found: Found, most: number): void => {
     if (isOpen(into, found) || into.firstLater(visit) !== 0) return;
     for (const one of sealed) {
       let entry = one.firstLater(visit);
+      // Earlier ones may hold keys of a visit that is gone and had the same number.
+      if (entry === 0 && one.number === numberOf(found)) return;
       if (entry === 0) continue;
       while (entry !== 0) {
         const key = one.laterAt(entry);
@@ -197,10 +212,17 @@ export const visitTable = (stored?: StoredVisits): VisitTable => {
     }
   };
 
+  const dropOldest = (): void => {
+    const oldest = sealed.pop();
+    if (oldest === undefined) return;
+    byNumber[oldest.number] = undefined;
+    for (const found of struck) if (numberOf(found) === oldest.number) struck.delete(found);
+  };
+
   return {
     find: (key) => {
-      const found = open?.get(key) || inSealed(key);
-      return found === HIDDEN ? 0 : found;
+      const found = open === null ? null : foundIn(open, key);
+      return found ?? inSealed(key);
     },
     timeOf,
     placeOf: (found) => {
@@ -230,27 +252,26 @@ export const visitTable = (stored?: StoredVisits): VisitTable => {
     },
     strike: (key) => {
       for (const one of open === null ? sealed : [open, ...sealed]) {
-        const found = one.get(key);
-        if ((found & 1) === 0 || found === HIDDEN) continue;
+        const found = foundIn(one, key) ?? 0;
+        if ((found & 1) === 0) continue;
         if (open !== null && isOpen(open, found)) open.strike(indexOf(found));
         else struck.add(withoutBit(found));
       }
     },
     forget: (time) => {
-      for (let oldest = sealed.at(-1); oldest !== undefined && oldest.to <= time; oldest = sealed.at(-1)) {
-        sealed.pop();
-        if (byNumber[oldest.number] === oldest) byNumber[oldest.number] = undefined;
-        for (const found of struck) if (numberOf(found) === oldest.number) struck.delete(found);
-      }
+      for (let oldest = sealed.at(-1); oldest !== undefined && oldest.to <= time; oldest = sealed.at(-1))
+        dropOldest();
     },
     size: () => sealed.reduce((sum, one) => sum + one.size(), open?.size() ?? 0),
     generations: {
       open: () => open,
-      seal: () => {
+      seal: (present = Number.POSITIVE_INFINITY) => {
         const one = newest();
+        one.limit(present);
         one.compact();
         open = null;
         sealed.unshift(one);
+        while (byNumber[(last + 1) % GENERATIONS] !== undefined) dropOldest();
         return one.contents();
       },
       contents: () => {

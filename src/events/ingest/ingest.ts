@@ -149,6 +149,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let skips: SkipLine[] = [];
   let loaded = false;
   let latest = 0;
+  /** The same without records of the future. */
+  let reached = 0;
   let passed = 0;
   let taken = 0;
   /** A commit in progress while the next batch is being built. */
@@ -169,9 +171,10 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const present = now() + AHEAD_MS;
     latest = Math.max(0, ...[...stored.values()].map((p) => p.time).filter((time) => time <= present));
     passed = latest;
+    reached = latest;
     const positions = [...stored.values()];
     day = await openDayVisits({
-      ...{ disk, store, positions, latest, breathe },
+      ...{ disk, store, positions, latest, breathe, present: () => now() + AHEAD_MS },
       keeping: options.visits ?? null,
     });
     activity = activityMemory(rules);
@@ -286,6 +289,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (record.t < latest) building.batch.late++;
       // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
+      if (record.t <= present && (record.t > reached || reached > present)) reached = record.t;
       if (record.k === 'r') takeRequest({ of, building }, source, record, body);
       else if (record.k === 'p') {
         const { sg: signature, ts, t } = record;
@@ -393,6 +397,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     await committing;
     settleFailure();
     const upTo = latest;
+    const upToPresent = reached;
     // Nothing here may hold the batch itself: while it is being written, the next one takes its memory.
     const {
       count,
@@ -414,7 +419,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     await of.taken({
       positions: [...stored.values()],
       samples: samplesOf(requests),
-      latest: upTo,
+      latest: upToPresent,
       committed: commit,
     });
     return true;

@@ -103,6 +103,9 @@ const isBehind = (
   return at === undefined || epoch > at.epoch || (epoch === at.epoch && sequence > at.sequence);
 };
 
+const newestTime = (requests: readonly DecidedRequest[], upTo = Number.POSITIVE_INFINITY): number =>
+  Math.max(0, ...requests.map((r) => r.record.t).filter((time) => time <= upTo));
+
 export const fakeStore = (): FakeStore => {
   const requests: DecidedRequest[] = [];
   const received = new Map<string, ReceivedPostback[]>();
@@ -268,9 +271,9 @@ export const fakeStore = (): FakeStore => {
     beforeCommit: () => {},
     afterCommit: () => {},
     positions: async () => [...positions.values()].map((p) => ({ ...p })),
-    recentVisits: async (each, { of, after, between } = {}) => {
+    recentVisits: async (each, { of, after, between, upTo } = {}) => {
       const wanted = of && new Set(of.map(visitorKey));
-      const newest = Math.max(0, ...requests.map((r) => r.record.t));
+      const newest = newestTime(requests, upTo);
       const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
       if (after !== undefined) {
         for (const request of recent.filter((r) => isBehind(r, after))) {
@@ -299,8 +302,14 @@ export const fakeStore = (): FakeStore => {
         await between?.();
       }
     },
-    recentAdVisits: async (each, { after, between } = {}) => {
-      const newest = Math.max(0, ...requests.map((r) => r.record.t));
+    newestRequests: async (upTo) =>
+      inOrder(requests.filter((r) => r.record.t <= upTo))
+        .slice(-3)
+        .map(({ node, worker, record }) => ({
+          ...{ node, worker, epoch: record.e, sequence: record.s, time: record.t },
+        })),
+    recentAdVisits: async (each, { after, between, upTo } = {}) => {
+      const newest = newestTime(requests, upTo);
       for (const request of inOrder(requests)) {
         const { record, joined } = request;
         const ids = joiningIds(record.ci);

@@ -410,6 +410,8 @@ export interface StoredPart {
   after?: readonly RecordKey[];
   /** Called between pieces. Must not use the store. */
   between?: () => Promise<void>;
+  /** Time after which requests come from a clock that ran ahead. They are included, but do not end the window. */
+  upTo?: number;
 }
 
 /** Writing side of the event store. Only one process has it open at a time. */
@@ -430,6 +432,8 @@ export interface IngestStore {
    * or not as detected, because a mark neither joins nor separates visits.
    */
   recentAdVisits(each: (visit: AdVisit, joined: boolean) => void, part?: StoredPart): Promise<void>;
+  /** Up to three of the newest requests, none after `upTo`. */
+  newestRequests(upTo: number): Promise<RequestPlace[]>;
   /** What the activity memory learned and may still need, in order. */
   recentActivity(each: (kept: Pick<KeptActivity, 'number' | 'notes'>) => void): Promise<void>;
   /** By recordKey(); clicks that are not stored are omitted. */

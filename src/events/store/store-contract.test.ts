@@ -731,3 +731,34 @@ const everything = async () => {
     judgements: await ingest.findJudgements([at(70)], 0),
   };
 };
+
+test('the day before a time, and its newest requests, in spite of a clock that ran ahead', async () => {
+  const hours = [1001, 1023, 1026, 1030, 1048, 3400];
+  await both({
+    requests: hours.map((hour, i) =>
+      decidedRequest(
+        requestFields({ c: 9, v: `at ${hour}`, ci: { gclid: `at ${hour}` } }),
+        later(700 + i, hour),
+        true,
+      ),
+    ),
+  });
+  const upTo = later(0, 1049).time;
+  const visitors = async (store: IngestStore): Promise<string[]> => {
+    const all: string[] = [];
+    await store.recentVisits(({ campaign, visitor }) => void (campaign === 9 && all.push(visitor)), { upTo });
+    return all.toSorted();
+  };
+  const expected = hours.slice(2).map((hour) => `at ${hour}`);
+  expect(await same(visitors)).toEqual(expected.toSorted());
+  expect((await same((s) => recentAdVisits(s, { upTo }))).map(({ visit }) => visit.time)).toEqual(
+    hours.slice(2).map((hour) => later(0, hour).time),
+  );
+  expect(await same((s) => s.newestRequests(upTo))).toEqual(
+    [702, 703, 704].map((sequence, i) => later(sequence, hours[i + 2] as number)),
+  );
+  // Everything is of the future.
+  const early = NOON - 10_000 * HOUR_MS;
+  expect(await same((s) => s.newestRequests(early))).toEqual([]);
+  expect(await same((s) => recentAdVisits(s, { upTo: early }))).not.toEqual([]);
+});

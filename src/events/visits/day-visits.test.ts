@@ -9,7 +9,7 @@ import {
   simulatedDisk,
 } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import { HOUR_MS } from '../../core/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -24,6 +24,9 @@ let store: FakeStore;
 let warnings: string[];
 /** Visits read from the store by the last start. */
 let read: number;
+/** The right time. */
+let time: number;
+const now = (): number => time;
 
 /** Four visits an hour; every fourth visitor has been there two visits before. */
 const lay = (from: number, to: number, epoch: number): void => {
@@ -34,6 +37,14 @@ const lay = (from: number, to: number, epoch: number): void => {
       ...{ epoch, sequence: i + 1, time: NOON + (n * HOUR_MS) / 4 },
     });
   });
+  layJournal(journals, { root: ROOT, epoch, segments: [lines] });
+};
+
+/** Requests at these times. */
+const layAt = (epoch: number, requests: readonly { v: string; vn?: string; at: number }[]): void => {
+  const lines = requests.map(({ v, vn, at }, i) =>
+    lineOf(requestFields({ v, ...(vn !== undefined && { vn }) }), { epoch, sequence: i + 1, time: at }),
+  );
   layJournal(journals, { root: ROOT, epoch, segments: [lines] });
 };
 
@@ -50,7 +61,7 @@ const start = (over: Partial<VisitKeeping> = {}, into = store): Ingest => {
       }, part),
   };
   return createIngest({
-    ...{ disk: besides(journals, running.disk), root: ROOT, store: counting, batchRecords: 2 },
+    ...{ disk: besides(journals, running.disk), root: ROOT, store: counting, batchRecords: 2, now },
     visits: keeping({ ...over, log: { info: () => undefined, warn: (_, text) => void warnings.push(text) } }),
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
@@ -66,7 +77,7 @@ const names = (): string[] => files.attach().disk.list(DIR);
 const expected = async () => {
   const own = fakeStore();
   const ingest = createIngest({
-    ...{ disk: journals, root: ROOT, store: own, batchRecords: 100 },
+    ...{ disk: journals, root: ROOT, store: own, batchRecords: 100, now },
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -80,6 +91,7 @@ beforeEach(() => {
   running = null;
   store = fakeStore();
   warnings = [];
+  time = NOON + 30 * DAY_MS;
   lay(0, 40, 5);
 });
 
@@ -158,7 +170,7 @@ describe('reads visits from the store and says so', () => {
     lay(100, 160, 5);
     const other = fakeStore();
     const calm = createIngest({
-      ...{ disk: journals, root: ROOT, store: other, batchRecords: 100 },
+      ...{ disk: journals, root: ROOT, store: other, batchRecords: 100, now },
       keepBroken: () => expect.fail('nothing is broken here'),
       breathe: async () => undefined,
     });
@@ -197,6 +209,165 @@ it('removes the files of expired visits', async () => {
   await ingest.close();
   // A day is 96 visits, and a file has three or four.
   expect(names().length).toBeLessThan(35);
+});
+
+it('ends a generation after four hours', async () => {
+  await drain(start({ mostVisits: 1000 }));
+  expect(names()).toHaveLength(2);
+});
+
+it('ends none for keys of earlier visits only', async () => {
+  const ingest = start({ mostVisits: 2 });
+  await drain(ingest);
+  const before = names().length;
+  layAt(
+    6,
+    Array.from({ length: 100 }, (_, i) => ({
+      v: 'visitor-36',
+      vn: `more-${i}`,
+      at: NOON + 10 * HOUR_MS + i,
+    })),
+  );
+  await drain(ingest);
+  expect(names().length - before).toBeLessThan(2);
+  expect(decisions()).toEqual(await expected());
+});
+
+it('goes on when generation numbers run out', async () => {
+  const visitors = (from: number, at: number) =>
+    Array.from({ length: 400 }, (_, i) => ({ v: `many-${from + i}`, at: at + i }));
+  layAt(6, visitors(0, NOON + 10 * HOUR_MS));
+  layAt(7, visitors(200, NOON + 11 * HOUR_MS));
+  await drain(start({ mostVisits: 1 }));
+  expect(decisions()).toEqual(await expected());
+  expect(names()).toHaveLength(127);
+});
+
+describe('counts a visitor once', () => {
+  it('when visits are forty days apart', async () => {
+    const ingest = start({ mostVisits: 1000 });
+    await drain(ingest);
+    await ingest.close();
+    const at = NOON + 50 * DAY_MS;
+    time = at + DAY_MS;
+    layAt(6, [
+      { v: 'a', at: NOON + 10 * HOUR_MS },
+      { v: 'a', at },
+      { v: 'a', at: at + HOUR_MS },
+      { v: 'b', at: at + HOUR_MS },
+      { v: 'b', at: at + 2 * HOUR_MS },
+    ]);
+    await drain(start({ mostVisits: 1000 }));
+    expect(decisions().slice(40)).toEqual([true, true, false, true, false].map((unique) => [unique, false]));
+  });
+
+  it('after a clock that was forty days ahead, also with a restart', async () => {
+    time = NOON + 10 * HOUR_MS;
+    const ahead = start({ mostVisits: 1000 });
+    layAt(6, [{ v: 'ahead', at: NOON + 40 * DAY_MS }]);
+    await drain(ahead);
+    await ahead.close();
+    const at = NOON + 11 * HOUR_MS;
+    time = at + DAY_MS;
+    layAt(7, [
+      { v: 'visitor-37', at },
+      { v: 'a', at: at + 1 },
+      { v: 'a', at: at + HOUR_MS },
+      { v: 'a', at: at + DAY_MS },
+      { v: 'a', at: at + DAY_MS + 1 },
+    ]);
+    await drain(start({ mostVisits: 1000 }));
+    expect(
+      decisions()
+        .map(([unique]) => unique)
+        .slice(41),
+    ).toEqual([false, true, false, false, true]);
+  });
+});
+
+it('keeps neither generations nor files for longer because of a clock that is ahead', async () => {
+  time = NOON + 10 * HOUR_MS;
+  const ingest = start({ mostVisits: 1000 });
+  await drain(ingest);
+  const before = names().length;
+  // Every second request.
+  layAt(
+    6,
+    Array.from({ length: 100 }, (_, i) => ({
+      v: `either-${i}`,
+      at: time + i + (i % 2) * 40 * DAY_MS,
+    })),
+  );
+  await drain(ingest);
+  expect(names().length - before).toBeLessThan(2);
+  for (let day = 1; day <= 5; day++) {
+    const at = NOON + day * DAY_MS;
+    time = at + DAY_MS;
+    layAt(
+      6 + day,
+      Array.from({ length: 24 }, (_, i) => ({ v: `on-${day}-${i}`, at: at + i * HOUR_MS })),
+    );
+    await drain(ingest);
+  }
+  expect(names().length).toBeLessThan(10);
+});
+
+it('does not use files of another store after visits were read from the store', async () => {
+  await drain(start());
+  for (const name of names()) files.attach().disk.remove(`${DIR}/${name}`);
+  const again = start();
+  await drain(again);
+  expect(read).toBeGreaterThan(10);
+  await again.close();
+  await start().step();
+  expect(read).toBe(0);
+  const { findJudgements } = store;
+  store.findJudgements = async () => new Map();
+  lay(40, 50, 6);
+  await drain(start());
+  expect(read).toBeGreaterThan(10);
+  store.findJudgements = findJudgements;
+  expect(decisions()).toEqual(await expected());
+});
+
+it('leaves no file open when a start fails', async () => {
+  await drain(start());
+  let [open, opened] = [0, 0];
+  const { recentVisits } = store;
+  store.recentVisits = async () => {
+    throw new Error('simulated: the store cannot be read');
+  };
+  const failing = start({ memoryBytes: 0 });
+  const counting =
+    (before: Disk['open']): Disk['open'] =>
+    (path, create) => {
+      const file = before(path, create);
+      if (file === null) return null;
+      open++;
+      opened++;
+      const close = (): void => {
+        open--;
+        file.close();
+      };
+      return { ...file, close };
+    };
+  const { disk } = running as ProcessDisk;
+  disk.open = counting(disk.open);
+  await expect(failing.step()).rejects.toThrow('cannot be read');
+  expect(opened).toBeGreaterThan(5);
+  expect(open).toBe(0);
+  store.recentVisits = recentVisits;
+  const { findJudgements } = store;
+  store.findJudgements = async () => {
+    throw new Error('simulated: the store cannot be read');
+  };
+  const blind = start();
+  const second = running as ProcessDisk;
+  second.disk.open = counting(second.disk.open);
+  await drain(blind);
+  expect(warnings).toContainEqual(expect.stringContaining('cannot be read'));
+  expect(open).toBe(0);
+  store.findJudgements = findJudgements;
 });
 
 it('marks nothing if a restart could miss it', async () => {

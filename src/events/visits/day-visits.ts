@@ -6,9 +6,13 @@ import {
   type VisitMemory,
   visitMemory,
 } from '../../core/clicks/unique.ts';
-import { GENERATIONS, type TableGenerations } from '../../core/clicks/visit-table.ts';
+import {
+  GENERATIONS,
+  MOST_VISITS as MOST_INDEXED,
+  type TableGenerations,
+} from '../../core/clicks/visit-table.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
-import type { Disk } from '../journal/disk.ts';
+import type { Disk, DiskFile } from '../journal/disk.ts';
 import {
   type DecidedRequest,
   type IngestStore,
@@ -18,7 +22,7 @@ import {
 import { type RequestPlace, recordKey } from '../store/record-place.ts';
 import { fileVisits } from './file-visits.ts';
 import { type GenerationFacts, type GenerationTables, writeGeneration } from './generation-file.ts';
-import { type Ended, restoredTables } from './restored-tables.ts';
+import { type Ended, type Restored, restoredTables } from './restored-tables.ts';
 import { generationPath, openShelf, removeCorrections, type Shelf, shelveCorrection } from './shelf.ts';
 
 /** Where and how the day's visits are kept. */
@@ -37,9 +41,11 @@ interface DayOptions {
   store: IngestStore;
   /** Null: everything stays in memory, and the next start reads it from the store. */
   keeping: VisitKeeping | null;
-  /** Positions of the store, and the latest time before them. */
+  /** Positions of the store, and the latest time before them that is not of the future. */
   positions: readonly JournalPosition[];
   latest: number;
+  /** Records after this time come from a clock that runs ahead. */
+  present: () => number;
   breathe: () => Promise<void>;
 }
 
@@ -48,6 +54,7 @@ interface TakenBatch {
   positions: readonly JournalPosition[];
   /** From `samplesOf`. */
   samples: readonly RequestPlace[];
+  /** Time that ingest has reached, not of the future. */
   latest: number;
   /** Whether the store has it. Never rejects. */
   committed: Promise<boolean>;
@@ -94,6 +101,7 @@ const correctVisits = async (
   store: IngestStore,
   visits: VisitMemory,
   visitors: readonly Visitor[],
+  upTo: number,
 ): Promise<void> => {
   if (visitors.length === 0) return;
   const byKey = new Map(visitors.map((one) => [visitorKey(one), one]));
@@ -103,7 +111,7 @@ const correctVisits = async (
       const key = visitorKey(seen);
       recent.set(key, [...(recent.get(key) ?? []), { seen, unique }]);
     },
-    { of: [...byKey.values()] },
+    { of: [...byKey.values()], upTo },
   );
   for (const [key, visitor] of byKey) visits.correct(visitor, recent.get(key) ?? []);
 };
@@ -153,8 +161,23 @@ const shelfOf = async ({
 
 /** Restores the visits of the last 24 hours: from files as far as possible, and the rest from the store. */
 export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => {
+  const shelf = await shelfOf(options);
+  /** Files that would stay open if the rest fails. */
+  const held = new Set((shelf ?? NO_SHELF).generations.map(({ file }) => file));
+  try {
+    return await dayVisits(options, shelf, held);
+  } catch (error) {
+    for (const file of held) file.close();
+    throw error;
+  }
+};
+
+const dayVisits = async (
+  options: DayOptions,
+  usable: Shelf | null,
+  held: Set<DiskFile>,
+): Promise<DayVisits> => {
   const { disk, store, breathe } = options;
-  const usable = await shelfOf(options);
   const shelf = usable ?? NO_SHELF;
   /** Nothing is written to a folder that could not be read: what is in it may still count at the next start. */
   const keeping = usable === null ? null : options.keeping;
@@ -162,13 +185,13 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
   const mostVisits =
     keeping?.mostVisits ??
     Math.min(MOST_VISITS, Math.max(FEWEST_VISITS, Math.floor(memoryBytes / BYTES_PER_VISIT)));
-  const restored = restoredTables(shelf.generations, shelf.nextId, memoryBytes);
+  const restored: Restored = await restoredTables(shelf.generations, shelf.nextId, memoryBytes, breathe);
   const visits = visitMemory(restored.tables.visits);
   const joins = joinMemory(restored.tables.joins);
   const both: readonly TableGenerations[] = [visits.generations, joins.generations];
 
-  /** The generation that changes, the earliest that it can point to, and how often it was written. */
-  let { id, token, reach, revision, ended } = restored;
+  /** The generation that changes, the time reached when it began (null: it has not), and how often it was written. */
+  let { id, token, since, revision, ended } = restored;
   let samples: readonly RequestPlace[] = shelf.generations[0]?.footer.samples ?? [];
   let waiting: Waiting[] = [];
   let writing: Promise<void> | null = null;
@@ -176,35 +199,39 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
   let closed = false;
   /** Something has changed that no file has. */
   let changed = false;
+  let reached = options.latest;
   let stored = options.latest;
   let forgotten = options.latest;
 
-  const isFull = (): boolean =>
-    both.some((generations) => {
-      const open = generations.open();
-      return open !== null && (open.visits >= mostVisits || open.to - open.from >= LONGEST_MS);
-    });
-  /** Numbers are reused: the next one must not be that of a generation to which one in use can point. */
-  const mayEnd = (): boolean => Math.min(reach, ...ended.map((one) => one.reach)) > id + 1 - GENERATIONS;
+  const hasVisits = (most: number): boolean =>
+    both.some((generations) => (generations.open()?.visits ?? 0) >= most);
+  /** Whether the next number is not that of the oldest generation in use. */
+  const hasNumber = (): boolean => (ended.at(-1)?.id ?? id) > id + 1 - GENERATIONS;
+  /** If the oldest would have to be dropped, it ends only when it must. */
+  const isFull = (): boolean => hasVisits(hasNumber() ? mostVisits : Math.max(mostVisits, MOST_INDEXED >> 1));
+  /** By the time reached and not by its visits, whose clocks may be wrong. That may also have gone back. */
+  const hasLasted = (): boolean => since !== null && Math.abs(reached - since) >= LONGEST_MS && hasNumber();
 
   const factsOf = (positions: readonly JournalPosition[] | null, open: boolean): GenerationFacts => ({
-    ...{ id, token, revision: revision + 1, open, positions, samples, reach },
+    ...{ id, token, revision: revision + 1, open, positions, samples, since: since ?? reached },
     earlier: ended.map((one) => ({ id: one.id, token: one.token, to: one.to })),
   });
   const endGeneration = (positions: readonly JournalPosition[] | null, committed: Promise<boolean>): void => {
     const facts = factsOf(positions, false);
+    const drops = !hasNumber();
     const tables: GenerationTables = {
-      visits: { contents: visits.generations.seal(), runs: [...visits.generations.runs()] },
-      joins: { contents: joins.generations.seal(), runs: [...joins.generations.runs()] },
+      visits: { contents: visits.generations.seal(options.present()), runs: [...visits.generations.runs()] },
+      joins: { contents: joins.generations.seal(options.present()), runs: [...joins.generations.runs()] },
     };
     const to = Math.max(tables.visits.contents.to, tables.joins.contents.to);
-    const one: Ended = { id, token, reach, to, shelved: null, inMemory: true };
+    const one: Ended = { id, token, to, shelved: null, inMemory: true };
     ended = [one, ...ended];
     if (keeping !== null) waiting.push({ ended: one, facts, tables, committed });
     id++;
     token = randomUUID();
     revision = 0;
-    reach = Math.min(...ended.map((other) => other.id));
+    since = null;
+    if (drops) letGo();
   };
 
   const write = async (
@@ -244,6 +271,12 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
       if (!(await next.committed)) return;
       const shelved = await write(keeping, next.facts, next.tables);
       if (shelved === null) return;
+      if (!ended.includes(next.ended)) {
+        // It expired meanwhile. The next start removes its file.
+        shelved.file.close();
+        continue;
+      }
+      held.add(shelved.file);
       next.ended.shelved = shelved;
       const written = next;
       waiting = waiting.filter((one) => one !== written);
@@ -273,10 +306,8 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
     });
   };
 
-  const forget = (): void => {
-    forgotten = stored;
-    visits.forget(stored);
-    joins.forget(stored);
+  /** Removes the files of generations that the tables have dropped. */
+  const letGo = (): void => {
     const gone = ended.filter((one) => !both.some((generations) => generations.has(one.id % GENERATIONS)));
     if (gone.length === 0) return;
     ended = ended.filter((one) => !gone.includes(one));
@@ -284,13 +315,22 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
     if (keeping === null) return;
     try {
       for (const { shelved } of gone) {
-        shelved?.file.close();
-        if (shelved) disk.remove(shelved.path);
+        if (shelved === null) continue;
+        shelved.file.close();
+        held.delete(shelved.file);
+        disk.remove(shelved.path);
       }
       removeCorrections(disk, keeping.dir, ended.at(-1)?.id ?? id);
     } catch (err) {
       keeping.log.warn({ err }, 'files of expired visits cannot be removed; the next start removes them');
     }
+  };
+
+  const forget = (): void => {
+    forgotten = stored;
+    visits.forget(stored);
+    joins.forget(stored);
+    letGo();
   };
 
   const readStore = async (): Promise<void> => {
@@ -304,9 +344,10 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
       };
     };
     const part = {
+      upTo: options.present(),
       ...(after !== null && { after }),
       between: async (): Promise<void> => {
-        if (!isFull() || !mayEnd()) return;
+        if (!isFull()) return;
         endGeneration(null, Promise.resolve(true));
         inParts = true;
         await writeWaiting();
@@ -316,14 +357,21 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
     await store.recentVisits(each(visits.remember), part);
     await store.recentAdVisits(each(joins.remember), part);
     if (shelf.corrected.length > 0) changed = true;
-    await correctVisits(store, visits, shelf.corrected);
-    if (!inParts || keeping === null || !mayEnd()) return;
+    await correctVisits(store, visits, shelf.corrected, part.upTo);
+    if (keeping === null) return;
+    samples = await store.newestRequests(part.upTo);
+    if (!inParts) return;
     // The parts count only together with one that says how far they go.
     endGeneration(positions, Promise.resolve(true));
     await writeWaiting();
     release();
   };
   await readStore();
+  for (const { file, footer } of shelf.generations) {
+    if (!footer.open) continue;
+    file.close();
+    held.delete(file);
+  }
 
   return {
     visits,
@@ -335,7 +383,9 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
         if (ok) stored = latest;
         return ok;
       });
-      if (isFull() && mayEnd()) endGeneration(positions, done);
+      reached = latest;
+      if (since === null && both.some((generations) => generations.open() !== null)) since = latest;
+      if (isFull() || hasLasted()) endGeneration(positions, done);
       if (Math.abs(stored - forgotten) > HOUR_MS) forget();
       release();
       beginWriting();
@@ -350,7 +400,7 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
     },
     marked: (visitors) => {
       if (visitors.length > 0) changed = true;
-      return correctVisits(store, visits, visitors);
+      return correctVisits(store, visits, visitors, options.present());
     },
     close: async (positions) => {
       if (positions === null) closed = true;
@@ -359,7 +409,7 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
       if (positions !== null && keeping !== null) {
         await writeWaiting();
         const [ofVisits, ofJoins] = [visits.generations.contents(), joins.generations.contents()];
-        if (waiting.length === 0 && isOpen && changed) {
+        if (waiting.length === 0 && isOpen && changed && samples.length > 0) {
           const shelved = await write(keeping, factsOf(positions, true), {
             visits: { contents: ofVisits, runs: visits.generations.runs() },
             joins: { contents: ofJoins, runs: joins.generations.runs() },

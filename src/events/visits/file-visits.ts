@@ -12,11 +12,12 @@ const SLOTS = 42;
  * costs no read; one that is costs one or two, usually of pages that the system has cached.
  */
 export const fileVisits = (file: DiskFile, number: number, table: TableFooter): SealedVisits => {
-  const { from, to, visits, keys, sections } = table;
+  const { to, visits, keys, sections } = table;
   const filter = filterIn(file, table, 'filter');
   const firstsFilter = filterIn(file, table, 'firstsFilter');
   const buffer = new Uint32Array((SLOTS * SLOT_BYTES) / 4);
   const bytes = new Uint8Array(buffer.buffer);
+  const times = new Float64Array(buffer.buffer);
 
   const read = (at: number, length: number): Uint32Array => {
     for (let done = 0; done < length; ) {
@@ -40,12 +41,13 @@ export const fileVisits = (file: DiskFile, number: number, table: TableFooter): 
   };
   return {
     number,
-    from,
     to,
     visits,
     get: (key) => (mayHave(filter, key) ? find(key, sections.keys) : 0),
-    // Times are signed.
-    timeAt: (index) => (read(sections.times.at + 4 * index, 4)[0] as number) | 0,
+    timeAt: (index) => {
+      read(sections.times.at + 8 * index, 8);
+      return times[0] as number;
+    },
     placeAt: (index) => {
       if (sections.places.bytes === 0) return [0, 0];
       const [run, low] = read(sections.places.at + 8 * index, 8) as unknown as [number, number];

@@ -11,7 +11,7 @@ import type { RequestPlace } from '../store/record-place.ts';
  * A generation of visits as a file: the sections of its two tables one after another, as they are in memory, then a
  * footer in JSON and the tail. It is complete only with its tail, so it needs no renaming; nothing in it ever changes.
  */
-const VERSION = 1;
+const VERSION = 2;
 const MAGIC = 0x5649_5331;
 /** Magic number, length of the footer and its checksum, each four bytes. */
 const TAIL_BYTES = 12;
@@ -35,7 +35,6 @@ interface Section {
 }
 
 export interface TableFooter {
-  from: number;
   to: number;
   visits: number;
   /** Number of keys. */
@@ -65,8 +64,8 @@ export interface GenerationFacts {
   samples: readonly RequestPlace[];
   /** Earlier generations that were in use when it ended, with the latest time in each. */
   earlier: readonly { id: number; token: string; to: number }[];
-  /** The earliest generation whose visits it can point to. */
-  reach: number;
+  /** Time that ingest had reached when it began. */
+  since: number;
 }
 
 export interface Footer extends GenerationFacts {
@@ -76,7 +75,7 @@ export interface Footer extends GenerationFacts {
 
 export type GenerationTables = Record<TableName, { contents: VisitContents; runs: readonly PlaceRun[] }>;
 
-const bytesOf = (array: Uint32Array | Int32Array): Uint8Array =>
+const bytesOf = (array: Uint32Array | Float64Array): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Three arrays, interleaved so that one read brings all there is about an entry. */
@@ -99,7 +98,7 @@ function* interleaved(
   }
 }
 
-function* pieces(array: Uint32Array | Int32Array): Generator<Uint8Array> {
+function* pieces(array: Uint32Array | Float64Array): Generator<Uint8Array> {
   const all = bytesOf(array);
   for (let from = 0; from < all.length; from += SLOT_BYTES * PIECE)
     yield all.subarray(from, from + SLOT_BYTES * PIECE);
@@ -154,7 +153,7 @@ export const writeGeneration = async (
     let at = 0;
     const writeTable = async (name: TableName): Promise<TableFooter> => {
       const { contents, runs } = tables[name];
-      const { from, to, visits, laterCount } = contents;
+      const { to, visits, laterCount } = contents;
       const keys = countOf(contents.keys);
       const sections: Partial<Record<SectionName, Section>> = {};
       for (const [section, written] of sectionsOf(contents, keys)) {
@@ -168,7 +167,7 @@ export const writeGeneration = async (
         at += made.bytes;
         sections[section] = made;
       }
-      return { from, to, visits, keys, laterCount, sections: sections as TableFooter['sections'], runs };
+      return { to, visits, keys, laterCount, sections: sections as TableFooter['sections'], runs };
     };
     const [visits, joins] = [await writeTable('visits'), await writeTable('joins')];
     const footer: Footer = { version: VERSION, ...facts, tables: { visits, joins } };
@@ -221,40 +220,54 @@ export const isIntact = async (
   return true;
 };
 
-const numbersIn = (file: DiskFile, { at, bytes }: Section): Uint32Array => {
+const bytesIn = (file: DiskFile, { at, bytes }: Pick<Section, 'at' | 'bytes'>): ArrayBuffer => {
   const read = readRange(file, at, at + bytes);
   if (read.length < bytes) throw new Error('A file of visits became shorter.');
-  return new Uint32Array(read.buffer, read.byteOffset, bytes / 4);
+  return read.buffer as ArrayBuffer;
 };
 
 export const filterIn = (file: DiskFile, table: TableFooter, name: 'filter' | 'firstsFilter'): Uint32Array =>
-  numbersIn(file, table.sections[name]);
+  new Uint32Array(bytesIn(file, table.sections[name]));
 
-/** Reads a table completely into memory. */
-export const readContents = (file: DiskFile, number: number, table: TableFooter): VisitContents => {
-  const { from, to, visits, laterCount, sections } = table;
-  const apart = ({ at, bytes }: Section): [Uint32Array, Uint32Array, Uint32Array] => {
+/** Reads a table completely into memory. Calls `breathe` between pieces. */
+export const readContents = async (
+  file: DiskFile,
+  number: number,
+  table: TableFooter,
+  breathe: () => Promise<void>,
+): Promise<VisitContents> => {
+  const { to, visits, laterCount, sections } = table;
+  const whole = async ({ at, bytes }: Section): Promise<ArrayBuffer> => {
+    const all = new Uint8Array(bytes);
+    for (let done = 0; done < bytes; done += SLOT_BYTES * PIECE) {
+      const length = Math.min(SLOT_BYTES * PIECE, bytes - done);
+      all.set(new Uint8Array(bytesIn(file, { at: at + done, bytes: length })), done);
+      await breathe();
+    }
+    return all.buffer;
+  };
+  const apart = async ({ at, bytes }: Section): Promise<[Uint32Array, Uint32Array, Uint32Array]> => {
     const count = bytes / SLOT_BYTES;
     const parts = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)] as const;
     for (let start = 0; start < count; start += PIECE) {
       const length = Math.min(PIECE, count - start);
-      const all = numbersIn(file, { at: at + SLOT_BYTES * start, bytes: SLOT_BYTES * length, crc: 0 });
+      const all = new Uint32Array(bytesIn(file, { at: at + SLOT_BYTES * start, bytes: SLOT_BYTES * length }));
       for (let i = 0; i < length; i++)
         for (const [part, array] of parts.entries()) array[start + i] = all[3 * i + part] as number;
+      await breathe();
     }
     return [...parts];
   };
-  const slots = (section: Section): KeySlots => {
-    const [highs, lows, numbers] = apart(section);
+  const slots = async (section: Section): Promise<KeySlots> => {
+    const [highs, lows, numbers] = await apart(section);
     return { highs, lows, numbers };
   };
-  const [laterHighs, laterLows, laterNext] = apart(sections.later);
-  const times = numbersIn(file, sections.times);
+  const [laterHighs, laterLows, laterNext] = await apart(sections.later);
   return {
-    ...{ number, from, to, visits, laterCount, laterHighs, laterLows, laterNext },
-    keys: slots(sections.keys),
-    times: new Int32Array(times.buffer, times.byteOffset, times.length),
-    places: numbersIn(file, sections.places),
-    firsts: slots(sections.firsts),
+    ...{ number, to, visits, laterCount, laterHighs, laterLows, laterNext },
+    keys: await slots(sections.keys),
+    times: new Float64Array(await whole(sections.times)),
+    places: new Uint32Array(await whole(sections.places)),
+    firsts: await slots(sections.firsts),
   };
 };

@@ -9,8 +9,6 @@ import type { Shelved } from './shelf.ts';
 export interface Ended {
   id: number;
   token: string;
-  /** The earliest generation whose visits it can point to. */
-  reach: number;
   /** Latest time of a visit that it points to. */
   to: number;
   /** Null: it is only in memory. */
@@ -18,14 +16,14 @@ export interface Ended {
   inMemory: boolean;
 }
 
-interface Restored {
+export interface Restored {
   tables: Record<TableName, StoredVisits>;
   /** Newest first. */
   ended: Ended[];
-  /** The generation that changes, and how often it was written. */
+  /** The generation that changes, the time reached when it began (null: it has not), and how often it was written. */
   id: number;
   token: string;
-  reach: number;
+  since: number | null;
   revision: number;
 }
 
@@ -39,11 +37,12 @@ const latestIn = ({ tables }: Pick<Footer, 'tables'>): number =>
  * Tables made of files, newest first: in memory as far as they fit. A generation that was still changing goes on.
  * `nextId`: its number if none does.
  */
-export const restoredTables = (
+export const restoredTables = async (
   generations: readonly Shelved[],
   nextId: number,
   memoryBytes: number,
-): Restored => {
+  breathe: () => Promise<void>,
+): Promise<Restored> => {
   const [newest] = generations;
   const goesOn = newest?.footer.open === true;
   const id = newest === undefined ? nextId : newest.footer.id + (goesOn ? 0 : 1);
@@ -63,16 +62,17 @@ export const restoredTables = (
     const inMemory = footer.open || bytes <= memoryBytes;
     for (const name of TABLES) {
       const table = footer.tables[name];
-      if (footer.open) tables[name].open = readContents(file, number, table);
+      if (footer.open) tables[name].open = await readContents(file, number, table, breathe);
       else
         tables[name].sealed.push(
-          inMemory ? openVisits(number, readContents(file, number, table)) : fileVisits(file, number, table),
+          inMemory
+            ? openVisits(number, await readContents(file, number, table, breathe))
+            : fileVisits(file, number, table),
         );
     }
-    if (footer.open) file.close();
-    else {
-      const { id: own, token, reach } = footer;
-      ended.push({ id: own, token, reach, to: latestIn(footer), shelved, inMemory });
+    if (!footer.open) {
+      const { id: own, token } = footer;
+      ended.push({ id: own, token, to: latestIn(footer), shelved, inMemory });
     }
   }
   return {
@@ -80,7 +80,7 @@ export const restoredTables = (
     ended,
     id,
     token: goesOn ? newest.footer.token : randomUUID(),
-    reach: goesOn ? newest.footer.reach : Math.min(id, ...ended.map((one) => one.id)),
+    since: goesOn ? newest.footer.since : null,
     revision: goesOn ? newest.footer.revision : 0,
   };
 };

@@ -79,9 +79,30 @@ const correctionIn = (disk: Disk, path: string): Visitor[] => {
 export const openShelf = async (
   disk: Disk,
   dir: string,
-  { positions, expired, has }: ShelfState,
+  state: ShelfState,
   breathe: () => Promise<void>,
 ): Promise<Shelf> => {
+  const opened = new Set<DiskFile>();
+  try {
+    return await usableOf(disk, dir, state, opened, breathe);
+  } catch (error) {
+    for (const file of opened) file.close();
+    throw error;
+  }
+};
+
+/** `opened`: the files that are open now. */
+const usableOf = async (
+  disk: Disk,
+  dir: string,
+  { positions, expired, has }: ShelfState,
+  opened: Set<DiskFile>,
+  breathe: () => Promise<void>,
+): Promise<Shelf> => {
+  const close = (file: DiskFile): void => {
+    opened.delete(file);
+    file.close();
+  };
   disk.mkdir(dir);
   const names = disk.list(dir);
   const problems: string[] = [];
@@ -100,12 +121,13 @@ export const openShelf = async (
     nextId = Math.max(nextId, 1 + (numbers ?? numbersOf(name, CORRECTION) ?? [0])[0]);
     const file = numbers === null ? null : disk.open(`${dir}/${name}`, false);
     if (file === null || numbers === null) continue;
+    opened.add(file);
     const path = `${dir}/${name}`;
     const footer = readFooter(file);
     if (footer !== null && footer.id === numbers[0] && footer.revision === numbers[1])
       all.push({ path, file, footer });
     else {
-      file.close();
+      close(file);
       problems.push(`${path} is incomplete, damaged or of another version`);
     }
   }
@@ -132,14 +154,17 @@ export const openShelf = async (
   for (const end of all) {
     const { positions: reached, samples } = end.footer;
     if (generations.length > 0 || reached === null) continue;
-    if (!isPast(positions, reached) || (samples.length > 0 && !(await has(samples)))) {
+    // Without samples, nothing shows that it belongs to this store, unless nothing had been stored.
+    const isProven = async (): Promise<boolean> =>
+      samples.length === 0 ? reached.length === 0 : await has(samples);
+    if (!isPast(positions, reached) || !(await isProven())) {
       problems.push(`${end.path} does not belong to the event store as it is now`);
       continue;
     }
     generations = (await chainOf(end)) ?? [];
   }
   for (const { path } of generations) used.add(path);
-  for (const { path, file } of all) if (!used.has(path)) file.close();
+  for (const { path, file } of all) if (!used.has(path)) close(file);
 
   const oldest = generations.at(-1)?.footer.id ?? Number.POSITIVE_INFINITY;
   const corrected: Visitor[] = [];

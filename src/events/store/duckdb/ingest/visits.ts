@@ -2,14 +2,20 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
 import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
 import type { IngestStore, StoredPart, VisitChange } from '../../ingest-store.ts';
+import type { RequestPlace } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
 import { eachRow, num, optional, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
 import { stageVisitors, visitorMembers } from './marks.ts';
 
-/** Limits a table's requests to a window before the newest request. */
-const withinWindow = (table: string, ms: number): string =>
-  `${table}.time > (SELECT max(time) FROM requests) - to_milliseconds(${ms})`;
+/** Condition for a table's requests: in a window that ends with the newest request before `upTo`. */
+const inWindow =
+  (ms: number, upTo: number | undefined) =>
+  (table: string): string => {
+    const before = upTo === undefined ? 'true' : `time <= make_timestamp(${Math.floor(upTo)} * 1000)`;
+    // If there is none before, everything is of the future.
+    return `${table}.time > coalesce((SELECT max(time) FROM requests WHERE ${before}) - to_milliseconds(${ms}), '-infinity')`;
+  };
 
 const order = (table: string): string =>
   ['time', 'node', 'worker', 'epoch', 'sequence'].map((name) => `${table}.${name}`).join(', ');
@@ -34,9 +40,10 @@ export const recentVisits = async (
   writer: DuckDBConnection,
   file: string,
   each: Parameters<IngestStore['recentVisits']>[0],
-  { of, after, between }: NonNullable<Parameters<IngestStore['recentVisits']>[1]> = {},
+  { of, after, between, upTo }: NonNullable<Parameters<IngestStore['recentVisits']>[1]> = {},
 ): Promise<void> => {
   if (of !== undefined) await stageVisitors(file, of);
+  const recent = inWindow(UNIQUE_WINDOW_MS, upTo);
   const wanted = (table: string): string =>
     of === undefined
       ? ''
@@ -63,7 +70,7 @@ export const recentVisits = async (
     // What they say about earlier visits depends on the order.
     await rows(
       `SELECT ${columns} FROM requests r
-       WHERE (r.unique_visit OR (r.issued IS NOT NULL AND r.campaign <> 0)) AND ${withinWindow('r', UNIQUE_WINDOW_MS)}
+       WHERE (r.unique_visit OR (r.issued IS NOT NULL AND r.campaign <> 0)) AND ${recent('r')}
          AND ${behind('r', after)} ${wanted('r')}
        ORDER BY ${order('r')}`,
     );
@@ -71,14 +78,14 @@ export const recentVisits = async (
   }
   await rows(
     `SELECT ${columns} FROM requests r
-     WHERE r.unique_visit AND ${withinWindow('r', UNIQUE_WINDOW_MS)} ${wanted('r')}`,
+     WHERE r.unique_visit AND ${recent('r')} ${wanted('r')}`,
   );
   await rows(
     `SELECT ${columns}
      FROM requests r JOIN requests u ON r.campaign = u.campaign AND r.visitor = u.visitor
-     WHERE u.unique_visit AND ${withinWindow('u', UNIQUE_WINDOW_MS)} AND (${order('r')}) > (${order('u')})
+     WHERE u.unique_visit AND ${recent('u')} AND (${order('r')}) > (${order('u')})
        AND NOT r.unique_visit AND r.issued IS NOT NULL AND r.campaign <> 0
-       AND ${withinWindow('r', UNIQUE_WINDOW_MS)} ${wanted('r')}
+       AND ${recent('r')} ${wanted('r')}
      QUALIFY row_number() OVER (PARTITION BY r.campaign, r.visitor
        ORDER BY ${order('r')
          .split(', ')
@@ -88,17 +95,35 @@ export const recentVisits = async (
   );
 };
 
+export const newestRequests = async (writer: DuckDBConnection, upTo: number): Promise<RequestPlace[]> => {
+  const places: RequestPlace[] = [];
+  await eachRow(
+    writer,
+    `SELECT node, worker, epoch, sequence, epoch_ms(time) FROM requests
+     WHERE time <= make_timestamp(${Math.floor(upTo)} * 1000)
+     ORDER BY requests.time DESC, node DESC, worker DESC, epoch DESC, sequence DESC LIMIT 3`,
+    [],
+    (columns, row) => {
+      const [node, worker, epoch, sequence, time] = columns.map((one) => num(one[row])) as [
+        ...[number, number, number, number, number],
+      ];
+      places.unshift({ node, worker, epoch, sequence, time });
+    },
+  );
+  return places;
+};
+
 export const recentAdVisits = (
   writer: DuckDBConnection,
   each: Parameters<IngestStore['recentAdVisits']>[0],
-  { after, between }: StoredPart = {},
+  { after, between, upTo }: StoredPart = {},
 ): Promise<void> =>
   eachRow(
     writer,
     `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
        r.node, r.worker, r.epoch, r.sequence
      FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
-     WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${withinWindow('r', JOIN_WINDOW_MS)}
+     WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${inWindow(JOIN_WINDOW_MS, upTo)('r')}
        ${after === undefined ? '' : `AND ${behind('r', after)}`}
      ORDER BY ${order('r')}`,
     [],
