@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 const BYTES = 1024;
 
@@ -13,5 +14,25 @@ export const residentOf = (pid: number): { now: number; most: number } => {
   } catch {
     const now = BYTES * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
     return { now, most: now };
+  }
+};
+
+/** Processor time a process has used, milliseconds; 0 where there is no `/proc`. */
+export const cpuOf = (pid: number): number => {
+  try {
+    const [, , user = 0, system = 0] =
+      /\) (?:\S+ ){11}((\d+) (\d+)) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.map(Number) ?? [];
+    return (user + system) * 10;
+  } catch {
+    return 0;
+  }
+};
+
+/** Bytes of the files in a folder. */
+export const bytesIn = (dir: string): number => {
+  try {
+    return readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+  } catch {
+    return 0;
   }
 };
