@@ -9,6 +9,7 @@ import { startProgram } from '../../test/helpers/program.ts';
 import { makeBacklog } from './make-backlog.ts';
 import { makeStore } from './make-store.ts';
 import { bytesIn, cpuOf, residentOf } from './memory.ts';
+import { measureTables } from './tables.ts';
 
 const VISITS = 10_000_000;
 /** Several of ingest's largest batches. */
@@ -100,6 +101,7 @@ const freshFolder = async (): Promise<string> => {
 export const run = async ({ requests: visits = VISITS }: { requests?: number }): Promise<void> => {
   const folders: string[] = [];
   try {
+    await measureTables(visits);
     const empty = await freshFolder();
     folders.push(empty);
     await (await measure(empty, BACKLOG, 'an empty day')).end(true);

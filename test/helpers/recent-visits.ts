@@ -2,14 +2,14 @@ import type { AdVisit } from '../../src/core/clicks/joined.ts';
 import type { SeenVisitor } from '../../src/core/clicks/unique.ts';
 import type { IngestStore, StoredPart } from '../../src/events/store/ingest-store.ts';
 
-const orderOf = ({ campaign, visitor, time }: SeenVisitor): string => `${campaign} ${visitor} ${time}`;
-
-/** The content of the memory of visits; unique visits, in no particular order, by campaign and visitor. */
-export const recentVisits = async (store: IngestStore): Promise<{ seen: SeenVisitor; unique: boolean }[]> => {
+/** The content of the memory of visits, in the total order. */
+export const recentVisits = async (
+  store: IngestStore,
+  part?: Parameters<IngestStore['recentVisits']>[1],
+): Promise<{ seen: SeenVisitor; unique: boolean }[]> => {
   const visits: { seen: SeenVisitor; unique: boolean }[] = [];
-  await store.recentVisits((seen, unique) => visits.push({ seen, unique }));
-  const [counted, others] = [visits.filter(({ unique }) => unique), visits.filter(({ unique }) => !unique)];
-  return [...counted.toSorted((a, b) => (orderOf(a.seen) < orderOf(b.seen) ? -1 : 1)), ...others];
+  await store.recentVisits((seen, unique) => visits.push({ seen, unique }), part);
+  return visits;
 };
 
 export const recentAdVisits = async (

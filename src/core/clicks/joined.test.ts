@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
+import { dayTables } from './day-tables.ts';
 import { type AdVisit, JOIN_WINDOW_MS, joiningIds, joinMemory } from './joined.ts';
 
 const visit = (over: Partial<AdVisit> = {}): AdVisit => ({
@@ -74,10 +75,11 @@ test('matches the definition', () => {
 test('forgetting at any time changes no decision', () => {
   fc.assert(
     fc.property(visits, fc.infiniteStream(fc.boolean()), (all, coins) => {
-      const memory = joinMemory();
+      const tables = dayTables();
+      const memory = joinMemory(tables);
       const decided = all.map((one) => {
-        if (coins.next().value) memory.generations.seal();
-        if (coins.next().value) memory.forget(one.time);
+        if (coins.next().value) tables.end(one.time);
+        if (coins.next().value) tables.forget(one.time - JOIN_WINDOW_MS);
         return memory.joins(one);
       });
       expect(decided).toEqual(naive(all));
@@ -148,15 +150,4 @@ test('only IDs that name one ad click join', () => {
     'gbraid=A',
   ]);
   expect([joiningIds({ fbclid: 'B', ttclid: 'C' }), joiningIds(undefined)]).toEqual([[], []]);
-});
-
-test('forgetting releases memory, one generation at a time', () => {
-  const memory = joinMemory();
-  for (let i = 0; i < 100; i++) memory.joins(visit({ ids: [`gclid=${i}`], time: i }));
-  memory.generations.seal();
-  expect(memory.size()).toBe(100);
-  memory.forget(JOIN_WINDOW_MS + 98);
-  expect(memory.size()).toBe(100);
-  memory.forget(JOIN_WINDOW_MS + 99);
-  expect(memory.size()).toBe(0);
 });

@@ -1,12 +1,8 @@
+import { type DayTables, dayTables, setTime, timeIn } from './day-tables.ts';
 import { type Fingerprint, fingerprintOf } from './key-map.ts';
+import { RANGE } from './key-table.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
-import {
-  type Found,
-  type StoredVisits,
-  type TableGenerations,
-  type VisitPlace,
-  visitTable,
-} from './visit-table.ts';
+import type { VisitPlace } from './visit-places.ts';
 
 /** A landing belongs to the visit with the same ad click ID in the preceding 24 hours. */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
@@ -38,7 +34,7 @@ export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefine
         return id === undefined || id === '' ? [] : [`${name}=${id}`];
       });
 
-/** Counted visits of the last 24 hours by ad click. Holds a bounded history: `forget` drops what no longer matters. */
+/** Counted visits of the last 24 hours by ad click. */
 export interface JoinMemory {
   /**
    * The counted visit that this one is part of. If null, there is none, and this visit is remembered. Must be called in
@@ -47,10 +43,20 @@ export interface JoinMemory {
   joins(visit: AdVisit): (VisitPlace & { time: number }) | null;
   /** Restores an earlier decision (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
-  /** Drops visits counted more than the window before `time`, once their whole sealed generation is that old. */
-  forget(time: number): void;
-  size(): number;
-  readonly generations: TableGenerations;
+}
+
+/** Where a slot has the two words of a place, and its time. */
+const PLACE_AT = 2;
+const TIME_AT = 4;
+/** Bits of a visit above its time. */
+const IS_VISIT = 1 << 16;
+const HAS_REQUEST = 1 << 17;
+
+interface Counted {
+  place: VisitPlace;
+  time: number;
+  /** It has its request of the link. */
+  hasRequest: boolean;
 }
 
 /**
@@ -59,14 +65,33 @@ export interface JoinMemory {
  * click. Humans join only with humans and everything else with everything else, so that a bot can never take a person's
  * visit.
  */
-export const joinMemory = (stored?: StoredVisits): JoinMemory => {
-  // The bit is set once the visit has its request of the link.
-  const visits = visitTable(stored);
+export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
+  const { runs } = tables;
+  const { ads } = tables.layers;
   const keysOf = ({ campaign, human, ids }: AdVisit): Fingerprint[] =>
     ids.map((id) => fingerprintOf(campaign, `${human ? 'h' : 'o'} ${id}`));
-  const counted = (key: Fingerprint, time: number): Found => {
-    const found = visits.find(key);
-    return found !== 0 && time - visits.timeOf(found) < JOIN_WINDOW_MS ? found : 0;
+  /** The last counted visit of an ad click, if it is in the window. */
+  const counted = ({ high, low }: Fingerprint, now: number): Counted | null => {
+    let found: Counted | null = null;
+    ads.some(high, low, (words, at) => {
+      const time = timeIn(words, at + TIME_AT);
+      if (now - time < JOIN_WINDOW_MS)
+        found = {
+          place: runs.placeOf(words[at + PLACE_AT] as number, words[at + PLACE_AT + 1] as number),
+          time,
+          hasRequest: ((words[at + TIME_AT + 1] as number) & HAS_REQUEST) !== 0,
+        };
+      return true;
+    });
+    return found;
+  };
+  const put = ({ high, low }: Fingerprint, { place, time, hasRequest }: Counted): void => {
+    const at = ads.open().place(high, low);
+    const words = ads.open().words();
+    words[at + PLACE_AT] = runs.numberOf(place);
+    words[at + PLACE_AT + 1] = place.sequence % RANGE;
+    setTime(words, at + TIME_AT, time, IS_VISIT | (hasRequest ? HAS_REQUEST : 0));
+    tables.reach(time);
   };
   const decided = (
     { redirect, time, place }: AdVisit,
@@ -74,14 +99,14 @@ export const joinMemory = (stored?: StoredVisits): JoinMemory => {
     joined: boolean,
   ): void => {
     if (!joined) {
-      const visit = visits.begin(time, place);
-      for (const key of keys) visits.put(key, redirect ? visits.withBit(visit) : visit);
+      tables.sums.ads++;
+      for (const key of keys) put(key, { place, time, hasRequest: redirect });
       return;
     }
     if (!redirect) return;
     for (const key of keys) {
       const known = counted(key, time);
-      if (known !== 0) visits.put(key, visits.withBit(known));
+      if (known !== null) put(key, { ...known, hasRequest: true });
     }
   };
   return {
@@ -90,13 +115,9 @@ export const joinMemory = (stored?: StoredVisits): JoinMemory => {
       const keys = keysOf(visit);
       const joined = keys
         .map((key) => counted(key, visit.time))
-        .find((known) => known !== 0 && !(visit.redirect && visits.hasBit(known)));
+        .find((known) => known !== null && !(visit.redirect && known.hasRequest));
       decided(visit, keys, joined !== undefined);
-      const place = joined === undefined ? null : visits.placeOf(joined);
-      return joined === undefined || place === null ? null : { ...place, time: visits.timeOf(joined) };
+      return joined === undefined || joined === null ? null : { ...joined.place, time: joined.time };
     },
-    forget: (time) => visits.forget(time - JOIN_WINDOW_MS),
-    size: () => visits.size(),
-    generations: visits.generations,
   };
 };

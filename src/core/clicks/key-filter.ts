@@ -1,51 +1,63 @@
-import type { Fingerprint, KeySlots } from './key-map.ts';
+import { RANGE } from './key-table.ts';
 
 /** Words in a block of 64 bytes: a key's bits are in one block, so a lookup touches memory once. */
 const BLOCK = 16;
-/** 16 bits per key and six bits set for each: of keys that are not in the filter, about 3 in 1,000 seem to be. */
+/** 16 bits per key and six bits set for each: of keys that are not in a full filter, about 3 in 1,000 seem to be. */
 const KEYS_PER_BLOCK = 32;
 const BITS_SET = 6;
-const RANGE = 0x1_0000_0000;
 
-/** Number of words of a filter for this many keys. */
-export const filterWords = (keys: number): number => Math.max(1, Math.ceil(keys / KEYS_PER_BLOCK)) * BLOCK;
+/** A blocked Bloom filter: which keys several tables may have, so that most of those that none has cost one lookup. */
+export interface KeyFilter {
+  /** Adds the keys in these slots of a table, each of `width` words. */
+  add(words: Uint32Array, width: number): void;
+  /** False: the key was never added. True: it probably was. */
+  mayHave(high: number, low: number): boolean;
+  /** Whether this many more keys fit. */
+  hasSpace(keys: number): boolean;
+  /** Takes space for this many keys. */
+  reserve(keys: number): void;
+  bytes(): number;
+}
 
-const blockOf = (words: Uint32Array, low: number): number =>
-  Math.floor((low / RANGE) * (words.length / BLOCK)) * BLOCK;
-/** Odd, so that the bits of a key differ. */
-const strideOf = (high: number, low: number): number =>
-  (Math.imul(high ^ (low >>> 7), 0x9e37_79b1) | 1) >>> 0;
-
-/** Adds the keys in slots [from, to). */
-export const addToFilter = (
-  words: Uint32Array,
-  { highs, lows, numbers }: KeySlots,
-  from: number,
-  to: number,
-): void => {
-  for (let slot = from; slot < to; slot++) {
-    if (numbers[slot] === 0) continue;
-    const [high, low] = [highs[slot] as number, lows[slot] as number];
-    const block = blockOf(words, low);
-    const stride = strideOf(high, low);
-    let bit = high;
-    for (let i = 0; i < BITS_SET; i++) {
-      const at = bit >>> 23;
-      words[block + (at >>> 5)] = (words[block + (at >>> 5)] as number) | (1 << (at & 31));
-      bit = (bit + stride) >>> 0;
-    }
-  }
-};
-
-/** False: the key was never added. True: it probably was. */
-export const mayHave = (words: Uint32Array, { high, low }: Fingerprint): boolean => {
-  const block = blockOf(words, low);
-  const stride = strideOf(high, low);
-  let bit = high;
-  for (let i = 0; i < BITS_SET; i++) {
-    const at = bit >>> 23;
-    if (((words[block + (at >>> 5)] as number) & (1 << (at & 31))) === 0) return false;
-    bit = (bit + stride) >>> 0;
-  }
-  return true;
+/** `capacity`: number of keys up to which it is as precise as stated. */
+export const keyFilter = (capacity: number): KeyFilter => {
+  const blocks = Math.max(1, Math.ceil(capacity / KEYS_PER_BLOCK));
+  const filter = new Uint32Array(blocks * BLOCK);
+  let reserved = 0;
+  const blockOf = (low: number): number => Math.floor((low / RANGE) * blocks) * BLOCK;
+  /** Odd, so that the bits of a key differ. */
+  const strideOf = (high: number, low: number): number =>
+    (Math.imul(high ^ (low >>> 7), 0x9e37_79b1) | 1) >>> 0;
+  return {
+    add: (words, width) => {
+      for (let slot = 0; slot < words.length; slot += width) {
+        if (words[slot + width - 1] === 0) continue;
+        const [high, low] = [words[slot] as number, words[slot + 1] as number];
+        const block = blockOf(low);
+        const stride = strideOf(high, low);
+        let bit = high;
+        for (let i = 0; i < BITS_SET; i++) {
+          const at = bit >>> 23;
+          filter[block + (at >>> 5)] = (filter[block + (at >>> 5)] as number) | (1 << (at & 31));
+          bit = (bit + stride) >>> 0;
+        }
+      }
+    },
+    mayHave: (high, low) => {
+      const block = blockOf(low);
+      const stride = strideOf(high, low);
+      let bit = high;
+      for (let i = 0; i < BITS_SET; i++) {
+        const at = bit >>> 23;
+        if (((filter[block + (at >>> 5)] as number) & (1 << (at & 31))) === 0) return false;
+        bit = (bit + stride) >>> 0;
+      }
+      return true;
+    },
+    hasSpace: (keys) => reserved + keys <= capacity,
+    reserve: (keys) => {
+      reserved += keys;
+    },
+    bytes: () => filter.byteLength,
+  };
 };

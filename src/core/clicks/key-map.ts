@@ -15,14 +15,6 @@ export const fingerprintOf = (test: number, key: string): Fingerprint => ({
   low: murmur3(key, Math.imul(test, 2) + 1),
 });
 
-/** Slots of a map, as they are also stored in files: a key begins its search at `homeOf` and ends it at a free slot. */
-export interface KeySlots {
-  readonly highs: Uint32Array;
-  readonly lows: Uint32Array;
-  /** 0: a free slot. */
-  readonly numbers: Uint32Array;
-}
-
 /** A map from fingerprints to numbers, outside the heap, at about 17 bytes per key. */
 export interface KeyMap {
   /** 0: unknown. */
@@ -35,8 +27,6 @@ export interface KeyMap {
   /** Releases spare capacity. */
   compact(): void;
   size(): number;
-  /** The map's own arrays. */
-  slots(): KeySlots;
 }
 
 const FULL = 0.8;
@@ -44,23 +34,18 @@ const GROWTH = 1.5;
 const RANGE = 0x1_0000_0000;
 const LEAST = 64;
 
-/** First slot of a key's search, proportional to its low half, so that growing reads memory in order. */
-export const homeOf = (low: number, slots: number): number => Math.floor((low / RANGE) * slots);
-
-/** Open addressing. `stored`: the slots of an earlier map, which become this one's. */
-export const keyMap = (stored?: KeySlots): KeyMap => {
-  let slots = stored?.numbers.length ?? LEAST;
-  let { highs, lows, numbers }: KeySlots = stored ?? {
-    highs: new Uint32Array(slots),
-    lows: new Uint32Array(slots),
-    numbers: new Uint32Array(slots),
-  };
+/** Open addressing. A key's slot is proportional to its low half, so that growing reads memory in order. */
+export const keyMap = (): KeyMap => {
+  let slots = LEAST;
+  let highs = new Uint32Array(slots);
+  let lows = new Uint32Array(slots);
+  let numbers = new Uint32Array(slots);
   let size = 0;
-  if (stored !== undefined) for (const number of numbers) if (number !== 0) size++;
 
+  const homeOf = (low: number): number => Math.floor((low / RANGE) * slots);
   /** The slot that holds the key, or the one where it belongs. */
   const slotOf = (high: number, low: number): number => {
-    let slot = homeOf(low, slots);
+    let slot = homeOf(low);
     while (numbers[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) {
       slot++;
       if (slot === slots) slot = 0;
@@ -89,7 +74,7 @@ export const keyMap = (stored?: KeySlots): KeyMap => {
   /** Fills a hole with the next key that can move there, and then that key's hole, so that no search ends too early. */
   const close = (hole: number): void => {
     for (let slot = (hole + 1) % slots; numbers[slot] !== 0; slot = (slot + 1) % slots) {
-      const fromHome = (slot - homeOf(lows[slot] as number, slots) + slots) % slots;
+      const fromHome = (slot - homeOf(lows[slot] as number) + slots) % slots;
       if (fromHome < (slot - hole + slots) % slots) continue;
       highs[hole] = highs[slot] as number;
       lows[hole] = lows[slot] as number;
@@ -120,6 +105,5 @@ export const keyMap = (stored?: KeySlots): KeyMap => {
       if (least < slots) resize(least);
     },
     size: () => size,
-    slots: () => ({ highs, lows, numbers }),
   };
 };

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
-import { hasRoom, LATER_KEYS, type SeenVisitor, UNIQUE_WINDOW_MS, visitMemory } from './unique.ts';
+import { dayTables } from './day-tables.ts';
+import {
+  hasRoom,
+  LATER_KEYS,
+  type SeenVisitor,
+  type StoredVisit,
+  UNIQUE_WINDOW_MS,
+  visitMemory,
+} from './unique.ts';
 
 const seen = (over: Partial<SeenVisitor> = {}): SeenVisitor => ({
   campaign: 1,
@@ -68,10 +76,11 @@ test('matches the definition', () => {
 test('forgetting at any time changes no decision', () => {
   fc.assert(
     fc.property(requests, fc.infiniteStream(fc.boolean()), (all, coins) => {
-      const memory = visitMemory();
+      const tables = dayTables();
+      const memory = visitMemory(tables);
       const decided = all.map((one) => {
-        if (coins.next().value) memory.generations.seal();
-        if (coins.next().value) memory.forget(one.time);
+        if (coins.next().value) tables.end(one.time);
+        if (coins.next().value) tables.forget(one.time - UNIQUE_WINDOW_MS);
         return memory.count(one, one.valid);
       });
       expect(decided).toEqual(naive(all));
@@ -131,48 +140,90 @@ test('a double click sent before the cookie arrived does not add a visitor', () 
 });
 
 test('an uncounted request of an uncounted visitor makes no key known', () => {
-  const memory = visitMemory();
+  const tables = dayTables();
+  const memory = visitMemory(tables);
   expect(memory.count(seen({ visitor: 'hash', issued: 'first' }), false)).toBe(false);
   expect(memory.count(seen({ visitor: 'first', time: 1 }), true)).toBe(true);
-  expect(memory.size()).toBe(1);
+  expect(tables.layers.visits.open().size()).toBe(1);
 });
 
-test('a client that rejects cookies does not fill memory', () => {
+test('of the keys issued to a client that rejects cookies, the first and the last ones are known', () => {
   const memory = visitMemory();
   for (let i = 0; i < 1000; i++) memory.count(seen({ visitor: 'hash', issued: `c${i}`, time: i }), i === 0);
-  expect(memory.size()).toBe(2 + LATER_KEYS);
   const keys = ['c0', 'c983', 'c984', 'c999'];
   expect(keys.map((visitor) => memory.count(seen({ visitor, time: HOUR_MS }), true))).toEqual([
     ...[false, true, false, false],
   ]);
 });
 
-test('forgetting releases memory, one generation at a time', () => {
-  const memory = visitMemory();
-  for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `c${i}`, time: i }), true);
-  for (let i = 0; i < 100; i++) memory.count(seen({ visitor: `v${i}`, issued: `d${i}`, time: 99 }), false);
-  memory.generations.seal();
-  memory.count(seen({ visitor: 'later', time: 5 * HOUR_MS }), true);
-  memory.generations.seal();
-  expect(memory.size()).toBe(301);
-  memory.forget(UNIQUE_WINDOW_MS + 98);
-  expect(memory.size()).toBe(301);
-  memory.forget(UNIQUE_WINDOW_MS + 99);
-  expect(memory.size()).toBe(1);
-  memory.forget(UNIQUE_WINDOW_MS + 5 * HOUR_MS);
-  expect(memory.size()).toBe(0);
-});
-
 test('still decides correctly after months of days with visitors', () => {
-  const memory = visitMemory();
+  const tables = dayTables();
+  const memory = visitMemory(tables);
   for (let time = 0; time < 100 * 24 * HOUR_MS; time += 2 * HOUR_MS) {
     const visitor = `v${time % (24 * HOUR_MS)}`;
     expect(memory.count(seen({ visitor, issued: `c${time}`, time }), true)).toBe(true);
     expect(memory.count(seen({ visitor: `c${time}`, time: time + 23 * HOUR_MS }), true)).toBe(false);
-    memory.generations.seal();
-    memory.forget(time);
+    tables.end(time);
+    tables.forget(time - UNIQUE_WINDOW_MS);
   }
-  expect(memory.size()).toBeLessThan(40);
+  expect(tables.ended().length).toBeLessThan(14);
+});
+
+/** What `recentVisits` of the store passes of these visitors. */
+const storedOf = (
+  all: readonly Seen[],
+  unique: readonly boolean[],
+  wanted: (one: Seen) => boolean,
+): StoredVisit[] => {
+  const newest = all.at(-1)?.time ?? 0;
+  return all.flatMap((one, i) =>
+    newest - one.time < UNIQUE_WINDOW_MS && wanted(one) && (unique[i] === true || one.issued !== null)
+      ? [{ seen: one, unique: unique[i] === true }]
+      : [],
+  );
+};
+
+test('marks, in any generation, change what the same requests with other decisions would change', () => {
+  let changed = 0;
+  const keys = ['a', 'b', ...Array.from({ length: 31 }, (_, n) => `issued-${n}`)];
+  const asked = [1, 2].flatMap((campaign) => keys.map((visitor) => ({ campaign, visitor })));
+  /** After a request, one of these before it is marked, counted back from it. */
+  const marks = fc.infiniteStream(fc.option(fc.nat({ max: 6 }), { freq: 10 }));
+  fc.assert(
+    fc.property(requests, marks, fc.infiniteStream(fc.boolean()), (all, backs, coins) => {
+      const tables = dayTables();
+      const memory = visitMemory(tables);
+      const unique: boolean[] = [];
+      for (const [i, one] of all.entries()) {
+        if (coins.next().value) tables.end(one.time);
+        unique.push(memory.count(one, one.valid));
+        const back = backs.next().value as number | null;
+        const at = i - (back ?? all.length);
+        const marked = all[at];
+        if (marked === undefined) continue;
+        const sent = all.slice(0, i + 1);
+        const isOfVisitor = ({ campaign, visitor }: Seen): boolean =>
+          campaign === marked.campaign && visitor === marked.visitor;
+        const others = sent.flatMap((other, j) =>
+          unique[j] === true && isOfVisitor(other) ? [other.time] : [],
+        );
+        if (unique[at] !== true && !hasRoom(others, marked.time)) continue;
+        unique[at] = unique[at] !== true;
+        changed++;
+        memory.strike([{ seen: marked, unique: unique[at] === true }]);
+        for (const { seen: stored, unique: counts } of storedOf(sent, unique, isOfVisitor))
+          memory.remember(stored, counts);
+        // A memory made of what is stored by now knows the same.
+        const fresh = visitMemory();
+        for (const { seen: stored, unique: counts } of storedOf(sent, unique, () => true))
+          fresh.remember(stored, counts);
+        const knownTo = (of: typeof memory) => asked.filter((key) => of.knows({ ...key, time: one.time }));
+        expect(knownTo(memory)).toEqual(knownTo(fresh));
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(changed).toBeGreaterThan(200);
 });
 
 const times = fc.array(fc.integer({ min: 0, max: 5 * UNIQUE_WINDOW_MS }), { maxLength: 30 });

@@ -431,7 +431,6 @@ export const createIngest = (options: IngestOptions): Ingest => {
     if (decided.marks.length === 0) return 0;
     // What is known about visitors of the last 24 hours must equal what it would be after a restart.
     const recounted = decided.marks.filter(({ from, to }) => from.unique !== to.unique);
-    of.marking(recounted);
     await (await store.prepare({ ...emptyBatch(), ...decided })).commit();
     await of.marked(recounted);
     return decided.marks.length;

@@ -1,7 +1,7 @@
 import { TrafficClass } from '../../contracts/reports/request.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
 import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
-import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
+import { UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import { isAdjustment, STAGES } from '../../core/conversions/identity.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import { clickKeyOf, foundOf } from '../ingest/clicks.ts';
@@ -274,33 +274,26 @@ export const fakeStore = (): FakeStore => {
     recentVisits: async (each, { of, after, between, upTo } = {}) => {
       const wanted = of && new Set(of.map(visitorKey));
       const newest = newestTime(requests, upTo);
-      const recent = inOrder(requests.filter((r) => newest - r.record.t < UNIQUE_WINDOW_MS));
-      if (after !== undefined) {
-        for (const request of recent.filter((r) => isBehind(r, after))) {
-          const { c: campaign, v: visitor, vn: issued = null, t: time } = request.record;
-          if (!request.unique && (issued === null || campaign === 0)) continue;
-          if (wanted === undefined || wanted.has(visitorOf(request)))
-            each({ campaign, visitor, issued, time }, request.unique);
-          await between?.();
-        }
-        return;
-      }
-      const counted = recent.filter((r) => r.unique);
-      /** For each visitor with a unique visit, the later requests that issued a key. */
-      const later = new Map(counted.map((r) => [visitorOf(r), [] as DecidedRequest[]]));
-      const seen = new Set<string>();
-      for (const request of recent) {
-        if (request.unique) seen.add(visitorOf(request));
-        else if (seen.has(visitorOf(request)) && request.record.vn !== undefined && request.record.c !== 0)
-          later.get(visitorOf(request))?.push(request);
-      }
-      const kept = new Set([...later.values()].flatMap((all) => all.slice(-LATER_KEYS)));
-      for (const request of [...counted, ...recent.filter((r) => kept.has(r))]) {
-        if (wanted !== undefined && !wanted.has(visitorOf(request))) continue;
+      for (const request of inOrder(requests)) {
         const { c: campaign, v: visitor, vn: issued = null, t: time } = request.record;
+        if (newest - time >= UNIQUE_WINDOW_MS || !(request.unique || (issued !== null && campaign !== 0)))
+          continue;
+        if (after !== undefined && !isBehind(request, after)) continue;
+        if (wanted !== undefined && !wanted.has(visitorOf(request))) continue;
         each({ campaign, visitor, issued, time }, request.unique);
         await between?.();
       }
+    },
+    markedVisits: async ({ of, upTo }) => {
+      const wanted = of && new Set(of.map(visitorKey));
+      const newest = newestTime(requests, upTo);
+      const changed = new Set(marks.filter(({ from, to }) => from.unique !== to.unique).map(recordKey));
+      return inOrder(requests)
+        .filter((r) => changed.has(keyOf(r)) && newest - r.record.t < UNIQUE_WINDOW_MS)
+        .filter((r) => wanted === undefined || wanted.has(visitorOf(r)))
+        .map(({ record: { c: campaign, v: visitor, vn: issued = null, t: time }, unique }) => ({
+          ...{ seen: { campaign, visitor, issued, time }, unique },
+        }));
     },
     newestRequests: async (upTo) =>
       inOrder(requests.filter((r) => r.record.t <= upTo))

@@ -2,7 +2,7 @@ import type { TrafficClass } from '../../contracts/reports/request.ts';
 import type { ConversionState, ConversionTerms, Fate, Priced } from '../../core/clicks/conversion.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
 import type { Fingerprint } from '../../core/clicks/key-map.ts';
-import type { SeenVisitor } from '../../core/clicks/unique.ts';
+import type { SeenVisitor, StoredVisit } from '../../core/clicks/unique.ts';
 import type { KnownBy, UnitKey } from '../../core/clicks/units.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
 import type {
@@ -410,6 +410,8 @@ export interface StoredPart {
   after?: readonly RecordKey[];
   /** Called between pieces. Must not use the store. */
   between?: () => Promise<void>;
+  /** About how many rows are sorted at once; a million by default. */
+  sorted?: number;
   /** Time after which requests come from a clock that ran ahead. They are included, but do not end the window. */
   upTo?: number;
 }
@@ -418,15 +420,22 @@ export interface StoredPart {
 export interface IngestStore {
   positions(): Promise<JournalPosition[]>;
   /**
-   * Everything that the visit memory is built from, one by one because a day's may exceed the heap: unique visits of
-   * the 24 hours before the newest stored request, in no particular order; then the later requests of their visitors
-   * that issued a key, the last `LATER_KEYS` for each, in the total order. With `after`: all requests after it that are
-   * unique visits or issued a key, in the total order. `of`: only visitors with these keys.
+   * Everything that the visit memory is built from, one by one because a day's may exceed the heap: requests of the 24
+   * hours before the newest stored one that are unique visits or issued a key, in the total order. `of`: only of these
+   * visitors.
    */
   recentVisits(
     each: (seen: SeenVisitor, unique: boolean) => void,
     part?: StoredPart & { of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[] },
   ): Promise<void>;
+  /**
+   * Requests of the same 24 hours that are or were unique, depending on marks, as they count now. `of`: only of these
+   * visitors.
+   */
+  markedVisits(part: {
+    upTo?: number;
+    of?: readonly Pick<SeenVisitor, 'campaign' | 'visitor'>[];
+  }): Promise<StoredVisit[]>;
   /**
    * Visits with an ad click ID in the 24 hours before the newest stored request, one by one in the total order. Human
    * or not as detected, because a mark neither joins nor separates visits.

@@ -64,6 +64,7 @@ const everything = () =>
     new Map([...(await store.findMarkable(all))].toSorted()),
     new Map([...(await store.findJudgements(all, NOON))].toSorted()),
     await recentVisits(store),
+    await store.markedVisits({}),
     await recentAdVisits(store),
   ]);
 const judged = (sequence: number): Promise<JudgedRequest | null> => real.store.marks.judged(1, at(sequence));

@@ -416,6 +416,7 @@ test('visits with an ad click ID: counted and joined ones of the last 24 hours, 
   });
   const visits = await recentAdVisits(real.store.ingest);
   expect(visits).toEqual(await recentAdVisits(fake));
+  expect(visits).toEqual(await recentAdVisits(real.store.ingest, { sorted: 1 }));
   const part = { after: [{ node: 2, worker: 3, epoch: 5, sequence: 3 }] };
   expect(visits.filter(({ visit }) => visit.place.sequence > 3)).toEqual(
     await recentAdVisits(real.store.ingest, part),
@@ -612,23 +613,23 @@ test('verdicts: requests have their last classification, and the trail explains 
   ]);
 });
 
-test('visits of the last 24 hours, and the last keys issued to their visitors, in order', async () => {
+test('visits of the last 24 hours and keys issued then, in order, all or after positions or of visitors', async () => {
   const newest = 200;
-  const of = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
+  const seen = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
     decidedRequest(requestFields({ c: 7, ...over }), at, unique);
   const late = (sequence: number, hours = newest) => ({ ...later(sequence, hours), worker: 4 });
   await both({
     requests: [
-      of({ v: 'gone', vn: 'g0' }, late(1, newest - 24), true),
-      of({ v: 'gone', vn: 'g1' }, late(2)),
-      of({ v: 'hash', vn: 'k0' }, late(3, newest - 23), true),
-      of({ v: 'hash' }, late(4)),
-      of({ v: 'nobody', vn: 'n' }, late(5)),
-      of({ v: 'hash', vn: 'other campaign', c: 8 }, late(6)),
+      seen({ v: 'gone', vn: 'g0' }, late(1, newest - 24), true),
+      seen({ v: 'gone', vn: 'g1' }, late(2)),
+      seen({ v: 'hash', vn: 'k0' }, late(3, newest - 23), true),
+      seen({ v: 'hash' }, late(4)),
+      seen({ v: 'nobody', vn: 'n' }, late(5)),
+      seen({ v: 'hash', vn: 'other campaign', c: 8 }, late(6)),
       ...Array.from({ length: LATER_KEYS + 1 }, (_, i) =>
-        of({ v: 'hash', vn: `k${i + 1}`, cl: 'invalid', vi: 0 }, late(7 + i)),
+        seen({ v: 'hash', vn: `k${i + 1}`, cl: 'invalid', vi: 0 }, late(7 + i)),
       ),
-      of({ v: 'other', c: 8 }, late(50), true),
+      seen({ v: 'other', c: 8 }, late(50), true),
     ],
   });
   for (const [epoch, sequence, expected] of [
@@ -650,12 +651,26 @@ test('visits of the last 24 hours, and the last keys issued to their visitors, i
     for (const key of ['g1', 'k0', 'k1', 'n', 'other campaign'])
       expect(found.some(([issued]) => issued === key)).toBe((expected as readonly string[]).includes(key));
   }
-  const visits = await recentVisits(real.store.ingest);
-  expect(visits).toEqual(await recentVisits(fake));
-  expect(visits.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique])).toEqual([
+  const visits = await same((store) => recentVisits(store));
+  expect(await recentVisits(real.store.ingest, { sorted: 1 })).toEqual(visits);
+  const issued = Array.from({ length: LATER_KEYS + 1 }, (_, i) => [7, 'hash', `k${i + 1}`, false]);
+  const told = (all: typeof visits) =>
+    all.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique]);
+  expect(told(visits)).toEqual([
     [7, 'hash', 'k0', true],
+    [7, 'gone', 'g1', false],
+    [7, 'nobody', 'n', false],
+    [8, 'hash', 'other campaign', false],
+    ...issued,
     [8, 'other', null, true],
-    ...Array.from({ length: LATER_KEYS }, (_, i) => [7, 'hash', `k${i + 2}`, false]),
+  ]);
+  const of = [
+    { campaign: 7, visitor: 'hash' },
+    { campaign: 7, visitor: 'other' },
+  ];
+  expect(told(await same((store) => recentVisits(store, { of })))).toEqual([
+    [7, 'hash', 'k0', true],
+    ...issued,
   ]);
 });
 

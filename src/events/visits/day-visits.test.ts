@@ -116,8 +116,9 @@ describe('a start after a stop', () => {
   });
 
   it('reads what came after the last file when it was killed', async () => {
+    lay(40, 42, 6);
     await drain(start());
-    lay(40, 60, 6);
+    lay(42, 60, 7);
     await drain(start());
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(8);
@@ -233,14 +234,14 @@ it('ends none for keys of earlier visits only', async () => {
   expect(decisions()).toEqual(await expected());
 });
 
-it('goes on when generation numbers run out', async () => {
+it('decides the same with hundreds of generations', async () => {
   const visitors = (from: number, at: number) =>
     Array.from({ length: 400 }, (_, i) => ({ v: `many-${from + i}`, at: at + i }));
   layAt(6, visitors(0, NOON + 10 * HOUR_MS));
   layAt(7, visitors(200, NOON + 11 * HOUR_MS));
   await drain(start({ mostVisits: 1 }));
   expect(decisions()).toEqual(await expected());
-  expect(names()).toHaveLength(127);
+  expect(names().length).toBeGreaterThan(300);
 });
 
 describe('counts a visitor once', () => {
@@ -370,17 +371,37 @@ it('leaves no file open when a start fails', async () => {
   store.findJudgements = findJudgements;
 });
 
-it('marks nothing if a restart could miss it', async () => {
-  const ingest = start();
-  await drain(ingest);
-  files.faults = { ...noFaults, noSpace: 1 };
-  const click = place({ sequence: 1, time: NOON });
-  const order = { workspace: 1, as: 'invalid' as const, user: 3, note: '', at: NOON, requests: [click] };
-  await expect(ingest.mark(order)).rejects.toThrow();
-  expect(store.marks).toEqual([]);
+const markedInvalid = {
+  ...{ workspace: 1, as: 'invalid' as const, user: 3, note: '', at: NOON },
+  requests: [place({ sequence: 38, time: NOON + (37 * HOUR_MS) / 4 })],
+};
+const afterTheMark = [
+  { v: 'visitor-37', at: NOON + 10 * HOUR_MS },
+  { v: 'cookie-37', at: NOON + 10 * HOUR_MS + 1 },
+];
+
+it('a start takes a mark into account, although no file has it', async () => {
+  for (const noSpace of [0, 1]) {
+    files = simulatedDisk(seeded(1));
+    store = fakeStore();
+    journals = simulatedDisk(seeded(1)).attach().disk;
+    lay(0, 40, 5);
+    running = null;
+    const ingest = start();
+    await drain(ingest);
+    files.faults = { ...noFaults, noSpace };
+    expect(await ingest.mark(markedInvalid)).toBe(1);
+    layAt(6, afterTheMark);
+    await drain(start());
+    // The visitor counts again, and the cookie of the marked visit is not known.
+    expect(decisions().slice(-2)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  }
 });
 
-it('writes nothing to a folder that cannot be read, marks nothing, and finds everything there later', async () => {
+it('writes nothing to a folder that cannot be read, and finds everything there later', async () => {
   await drain(start());
   lay(40, 50, 6);
   const blind = start();
@@ -391,9 +412,6 @@ it('writes nothing to a folder that cannot be read, marks nothing, and finds eve
   };
   await drain(blind);
   expect(warnings).toContainEqual(expect.stringContaining('cannot be read'));
-  const click = place({ sequence: 1, time: NOON });
-  const order = { workspace: 1, as: 'invalid' as const, user: 3, note: '', at: NOON, requests: [click] };
-  await expect(blind.mark(order)).rejects.toThrow('cannot be read');
   disk.list = list;
   lay(50, 60, 7);
   await drain(start());

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { type DayTables, TABLES, type TableName } from '../../core/clicks/day-tables.ts';
 import { JOIN_WINDOW_MS, type JoinMemory, joinMemory } from '../../core/clicks/joined.ts';
+import type { KeyFilter } from '../../core/clicks/key-filter.ts';
 import {
   type SeenVisitor,
+  type StoredVisit,
   UNIQUE_WINDOW_MS,
   type VisitMemory,
   visitMemory,
 } from '../../core/clicks/unique.ts';
-import {
-  GENERATIONS,
-  MOST_VISITS as MOST_INDEXED,
-  type TableGenerations,
-} from '../../core/clicks/visit-table.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk, DiskFile } from '../journal/disk.ts';
-import {
-  type DecidedRequest,
-  type IngestStore,
-  type JournalPosition,
-  visitorKey,
-} from '../store/ingest-store.ts';
+import type { DecidedRequest, IngestStore, JournalPosition } from '../store/ingest-store.ts';
 import { type RequestPlace, recordKey } from '../store/record-place.ts';
-import { fileVisits } from './file-visits.ts';
-import { type GenerationFacts, type GenerationTables, writeGeneration } from './generation-file.ts';
-import { type Ended, type Restored, restoredTables } from './restored-tables.ts';
-import { generationPath, openShelf, removeCorrections, type Shelf, shelveCorrection } from './shelf.ts';
+import { type GenerationFacts, type TableWords, writeGeneration } from './generation-file.ts';
+import { type Ended, layersIn, type Restored, restoredTables } from './restored-tables.ts';
+import { generationPath, openShelf, type Shelf, type Shelved } from './shelf.ts';
 
 /** Where and how the day's visits are kept. */
 export interface VisitKeeping {
@@ -68,8 +60,6 @@ export interface DayVisits {
   readonly joins: JoinMemory;
   /** Must be called after each batch. Ends generations; writes and releases those that have ended. */
   taken(batch: TakenBatch): Promise<void>;
-  /** Must be called before visits of these visitors are marked. Throws if a restart could miss the mark. */
-  marking(visitors: readonly Visitor[]): void;
   /** Must be called after visits of these visitors were marked. */
   marked(visitors: readonly Visitor[]): Promise<void>;
   /**
@@ -89,32 +79,26 @@ const RETRY_MS = MINUTE_MS;
 /** Generations that may wait to be written before ingest waits for them. */
 const MOST_WAITING = 2;
 
+/** Most keys in a generation, per visit and at least: the keys of bots that reject cookies are not visits. */
+const KEYS_PER_VISIT = 4;
+const LEAST_KEYS = 65_536;
+
 interface Waiting {
   ended: Ended;
   facts: GenerationFacts;
-  tables: GenerationTables;
+  filters: Record<TableName, KeyFilter>;
   committed: Promise<boolean>;
 }
 
-/** Replaces what is known about these visitors with what the store has. */
-const correctVisits = async (
-  store: IngestStore,
-  visits: VisitMemory,
-  visitors: readonly Visitor[],
-  upTo: number,
-): Promise<void> => {
-  if (visitors.length === 0) return;
-  const byKey = new Map(visitors.map((one) => [visitorKey(one), one]));
-  const recent = new Map<string, { seen: SeenVisitor; unique: boolean }[]>();
-  await store.recentVisits(
-    (seen, unique) => {
-      const key = visitorKey(seen);
-      recent.set(key, [...(recent.get(key) ?? []), { seen, unique }]);
-    },
-    { of: [...byKey.values()], upTo },
-  );
-  for (const [key, visitor] of byKey) visits.correct(visitor, recent.get(key) ?? []);
-};
+/** Words of the tables' newest generation or of an ended one that is in memory. */
+const wordsOf = (
+  of: (name: TableName) => { words(): Uint32Array },
+  keys: (name: TableName) => number,
+): TableWords => ({
+  visits: { words: of('visits').words(), keys: keys('visits') },
+  later: { words: of('later').words(), keys: keys('later') },
+  ads: { words: of('ads').words(), keys: keys('ads') },
+});
 
 /** Three requests of a batch, far apart. A file with them counts only if the store has one of them. */
 export const samplesOf = (requests: readonly DecidedRequest[]): RequestPlace[] =>
@@ -125,7 +109,7 @@ export const samplesOf = (requests: readonly DecidedRequest[]): RequestPlace[] =
     return [{ node, worker, epoch: record.e, sequence: record.s, time: record.t }];
   });
 
-const NO_SHELF: Shelf = { generations: [], corrected: [], nextId: 1, problems: [] };
+const NO_SHELF: Shelf = { generations: [], nextId: 1, problems: [] };
 
 /** Null: its folder cannot be used. */
 const shelfOf = async ({
@@ -186,9 +170,9 @@ const dayVisits = async (
     keeping?.mostVisits ??
     Math.min(MOST_VISITS, Math.max(FEWEST_VISITS, Math.floor(memoryBytes / BYTES_PER_VISIT)));
   const restored: Restored = await restoredTables(shelf.generations, shelf.nextId, memoryBytes, breathe);
-  const visits = visitMemory(restored.tables.visits);
-  const joins = joinMemory(restored.tables.joins);
-  const both: readonly TableGenerations[] = [visits.generations, joins.generations];
+  const tables: DayTables = restored.tables;
+  const visits = visitMemory(tables);
+  const joins = joinMemory(tables);
 
   /** The generation that changes, the time reached when it began (null: it has not), and how often it was written. */
   let { id, token, since, revision, ended } = restored;
@@ -203,45 +187,49 @@ const dayVisits = async (
   let stored = options.latest;
   let forgotten = options.latest;
 
-  const hasVisits = (most: number): boolean =>
-    both.some((generations) => (generations.open()?.visits ?? 0) >= most);
-  /** Whether the next number is not that of the oldest generation in use. */
-  const hasNumber = (): boolean => (ended.at(-1)?.id ?? id) > id + 1 - GENERATIONS;
-  /** If the oldest would have to be dropped, it ends only when it must. */
-  const isFull = (): boolean => hasVisits(hasNumber() ? mostVisits : Math.max(mostVisits, MOST_INDEXED >> 1));
+  const keysIn = (name: TableName): number => tables.layers[name].open().size();
+  const hasAny = (): boolean => TABLES.some((name) => keysIn(name) > 0);
+  const isFull = (): boolean => {
+    const most = Math.max(LEAST_KEYS, KEYS_PER_VISIT * mostVisits);
+    const { visits: counted, ads } = tables.sums;
+    return counted >= mostVisits || ads >= mostVisits || TABLES.some((name) => keysIn(name) >= most);
+  };
   /** By the time reached and not by its visits, whose clocks may be wrong. That may also have gone back. */
-  const hasLasted = (): boolean => since !== null && Math.abs(reached - since) >= LONGEST_MS && hasNumber();
+  const hasLasted = (): boolean => since !== null && Math.abs(reached - since) >= LONGEST_MS;
 
   const factsOf = (positions: readonly JournalPosition[] | null, open: boolean): GenerationFacts => ({
     ...{ id, token, revision: revision + 1, open, positions, samples, since: since ?? reached },
-    earlier: ended.map((one) => ({ id: one.id, token: one.token, to: one.to })),
+    earlier: ended.map((one) => ({ id: one.id, token: one.token, to: one.generation.to })),
+    to: Math.min(tables.sums.latest, options.present()),
+    sums: { ...tables.sums },
+    runs: [...tables.runs.all()],
   });
   const endGeneration = (positions: readonly JournalPosition[] | null, committed: Promise<boolean>): void => {
     const facts = factsOf(positions, false);
-    const drops = !hasNumber();
-    const tables: GenerationTables = {
-      visits: { contents: visits.generations.seal(options.present()), runs: [...visits.generations.runs()] },
-      joins: { contents: joins.generations.seal(options.present()), runs: [...joins.generations.runs()] },
-    };
-    const to = Math.max(tables.visits.contents.to, tables.joins.contents.to);
-    const one: Ended = { id, token, to, shelved: null, inMemory: true };
+    const generation = tables.end(options.present());
+    const one: Ended = { id, token, generation, shelved: null, inMemory: true };
     ended = [one, ...ended];
-    if (keeping !== null) waiting.push({ ended: one, facts, tables, committed });
+    if (keeping !== null) {
+      const filterFor = (name: TableName): KeyFilter =>
+        tables.layers[name].filterFor(generation.layers[name]);
+      const filters = { visits: filterFor('visits'), later: filterFor('later'), ads: filterFor('ads') };
+      waiting.push({ ended: one, facts, filters, committed });
+    }
     id++;
     token = randomUUID();
     revision = 0;
     since = null;
-    if (drops) letGo();
   };
 
   const write = async (
     { dir, log }: VisitKeeping,
     facts: GenerationFacts,
-    tables: GenerationTables,
-  ): Promise<Ended['shelved']> => {
+    words: TableWords,
+    each: (table: TableName, words: Uint32Array) => void,
+  ): Promise<Shelved | null> => {
     try {
       const path = generationPath(dir, facts);
-      const footer = await writeGeneration(disk, path, facts, tables, async () => {
+      const footer = await writeGeneration(disk, path, facts, words, each, async () => {
         await breathe();
         if (closed) throw new Error('Ingest was stopped.');
       });
@@ -269,7 +257,15 @@ const dayVisits = async (
     for (let [next] = waiting; keeping !== null && next !== undefined && !closed; [next] = waiting) {
       // If not, everything in memory is about to be discarded.
       if (!(await next.committed)) return;
-      const shelved = await write(keeping, next.facts, next.tables);
+      const { filters } = next;
+      const { layers } = next.ended.generation;
+      const words = wordsOf(
+        (name) => layers[name],
+        (name) => layers[name].keys,
+      );
+      const shelved = await write(keeping, next.facts, words, (name, piece) =>
+        filters[name].add(piece, tables.layers[name].width),
+      );
       if (shelved === null) return;
       if (!ended.includes(next.ended)) {
         // It expired meanwhile. The next start removes its file.
@@ -278,24 +274,18 @@ const dayVisits = async (
       }
       held.add(shelved.file);
       next.ended.shelved = shelved;
+      for (const name of TABLES) tables.layers[name].share(layers[name], filters[name]);
       const written = next;
       waiting = waiting.filter((one) => one !== written);
     }
   };
-  const bytesInMemory = (): number => both.reduce((sum, generations) => sum + generations.bytes(), 0);
   /** Releases the oldest generations that are in files, until the rest fits. */
   const release = (): void => {
     for (const one of ended.toReversed()) {
-      if (closed || bytesInMemory() <= memoryBytes) return;
+      if (closed || tables.bytes() <= memoryBytes) return;
       const { shelved, inMemory } = one;
       if (shelved === null || !inMemory) continue;
-      const { file, footer } = shelved;
-      const number = one.id % GENERATIONS;
-      const [ofVisits, ofJoins] = [footer.tables.visits, footer.tables.joins].map((table) =>
-        fileVisits(file, number, table),
-      ) as [ReturnType<typeof fileVisits>, ReturnType<typeof fileVisits>];
-      visits.generations.replace(ofVisits);
-      joins.generations.replace(ofJoins);
+      one.generation = tables.replace(one.generation, layersIn(shelved.file, shelved.footer));
       one.inMemory = false;
     }
   };
@@ -306,9 +296,11 @@ const dayVisits = async (
     });
   };
 
-  /** Removes the files of generations that the tables have dropped. */
-  const letGo = (): void => {
-    const gone = ended.filter((one) => !both.some((generations) => generations.has(one.id % GENERATIONS)));
+  const forget = (): void => {
+    forgotten = stored;
+    visits.forget(stored);
+    const dropped = new Set(tables.forget(stored - Math.max(UNIQUE_WINDOW_MS, JOIN_WINDOW_MS)));
+    const gone = ended.filter(({ generation }) => dropped.has(generation));
     if (gone.length === 0) return;
     ended = ended.filter((one) => !gone.includes(one));
     waiting = waiting.filter((one) => !gone.includes(one.ended));
@@ -320,17 +312,19 @@ const dayVisits = async (
         held.delete(shelved.file);
         disk.remove(shelved.path);
       }
-      removeCorrections(disk, keeping.dir, ended.at(-1)?.id ?? id);
     } catch (err) {
       keeping.log.warn({ err }, 'files of expired visits cannot be removed; the next start removes them');
     }
   };
 
-  const forget = (): void => {
-    forgotten = stored;
-    visits.forget(stored);
-    joins.forget(stored);
-    letGo();
+  /** Takes from the store what is known about visitors whose visits were marked and struck. */
+  const relearn = async (marked: readonly StoredVisit[]): Promise<void> => {
+    if (marked.length === 0) return;
+    changed = true;
+    await store.recentVisits(visits.remember, {
+      of: marked.map(({ seen }) => seen),
+      upTo: options.present(),
+    });
   };
 
   const readStore = async (): Promise<void> => {
@@ -354,10 +348,12 @@ const dayVisits = async (
         release();
       },
     };
+    // Before anything is added, which can be one of them that counts again.
+    const marked = await store.markedVisits({ upTo: part.upTo });
+    visits.strike(marked);
     await store.recentVisits(each(visits.remember), part);
     await store.recentAdVisits(each(joins.remember), part);
-    if (shelf.corrected.length > 0) changed = true;
-    await correctVisits(store, visits, shelf.corrected, part.upTo);
+    await relearn(marked);
     if (keeping === null) return;
     samples = await store.newestRequests(part.upTo);
     if (!inParts) return;
@@ -384,36 +380,28 @@ const dayVisits = async (
         return ok;
       });
       reached = latest;
-      if (since === null && both.some((generations) => generations.open() !== null)) since = latest;
+      if (since === null && hasAny()) since = latest;
       if (isFull() || hasLasted()) endGeneration(positions, done);
       if (Math.abs(stored - forgotten) > HOUR_MS) forget();
       release();
       beginWriting();
       if (waiting.length > MOST_WAITING) await writing;
     },
-    marking: (visitors) => {
-      if (options.keeping === null || visitors.length === 0) return;
-      if (keeping === null)
-        throw new Error(`Visits cannot be marked while ${options.keeping.dir} cannot be read and written.`);
-      disk.mkdir(keeping.dir);
-      shelveCorrection(disk, keeping.dir, id, visitors);
-    },
-    marked: (visitors) => {
-      if (visitors.length > 0) changed = true;
-      return correctVisits(store, visits, visitors, options.present());
+    marked: async (visitors) => {
+      if (visitors.length === 0) return;
+      const marked = await store.markedVisits({ of: visitors, upTo: options.present() });
+      visits.strike(marked);
+      await relearn(marked);
     },
     close: async (positions) => {
       if (positions === null) closed = true;
       await writing;
-      const isOpen = both.some((generations) => generations.open() !== null);
       if (positions !== null && keeping !== null) {
         await writeWaiting();
-        const [ofVisits, ofJoins] = [visits.generations.contents(), joins.generations.contents()];
-        if (waiting.length === 0 && isOpen && changed && samples.length > 0) {
-          const shelved = await write(keeping, factsOf(positions, true), {
-            visits: { contents: ofVisits, runs: visits.generations.runs() },
-            joins: { contents: ofJoins, runs: joins.generations.runs() },
-          });
+        if (waiting.length === 0 && hasAny() && changed && samples.length > 0) {
+          for (const name of TABLES) tables.layers[name].open().compact();
+          const words = wordsOf((name) => tables.layers[name].open(), keysIn);
+          const shelved = await write(keeping, factsOf(positions, true), words, () => undefined);
           shelved?.file.close();
         }
       }

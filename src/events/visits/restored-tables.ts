@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { openVisits } from '../../core/clicks/visit-generation.ts';
-import { GENERATIONS, type StoredVisits } from '../../core/clicks/visit-table.ts';
-import { fileVisits } from './file-visits.ts';
-import { type Footer, readContents, TABLES, type TableName } from './generation-file.ts';
+import {
+  type DayTables,
+  dayTables,
+  type EndedGeneration,
+  TABLES,
+  type TableName,
+} from '../../core/clicks/day-tables.ts';
+import { type KeyLayer, memoryLayer } from '../../core/clicks/key-layers.ts';
+import { type KeyTable, keyTable } from '../../core/clicks/key-table.ts';
+import type { DiskFile } from '../journal/disk.ts';
+import { fileLayer } from './file-layer.ts';
+import { type Footer, piecesIn, WORD_BYTES } from './generation-file.ts';
 import type { Shelved } from './shelf.ts';
 
 /** A generation that has ended. */
 export interface Ended {
   id: number;
   token: string;
-  /** Latest time of a visit that it points to. */
-  to: number;
+  generation: EndedGeneration;
   /** Null: it is only in memory. */
   shelved: Shelved | null;
   inMemory: boolean;
 }
 
 export interface Restored {
-  tables: Record<TableName, StoredVisits>;
+  tables: DayTables;
   /** Newest first. */
   ended: Ended[];
   /** The generation that changes, the time reached when it began (null: it has not), and how often it was written. */
@@ -27,11 +34,20 @@ export interface Restored {
   revision: number;
 }
 
-const bytesOf = ({ tables }: Footer): number =>
-  TABLES.flatMap((name) => Object.values(tables[name].sections)).reduce((sum, { bytes }) => sum + bytes, 0);
+const ofEach = async <T>(make: (name: TableName) => Promise<T> | T): Promise<Record<TableName, T>> => ({
+  visits: await make('visits'),
+  later: await make('later'),
+  ads: await make('ads'),
+});
 
-const latestIn = ({ tables }: Pick<Footer, 'tables'>): number =>
-  Math.max(...TABLES.map((name) => tables[name].to));
+/** The layers of a generation, each in its file. */
+export const layersIn = (file: DiskFile, { tables }: Footer): Record<TableName, KeyLayer> => ({
+  visits: fileLayer(file, 'visits', tables.visits),
+  later: fileLayer(file, 'later', tables.later),
+  ads: fileLayer(file, 'ads', tables.ads),
+});
+
+const bytesOf = ({ tables }: Footer): number => TABLES.reduce((sum, name) => sum + tables[name].bytes, 0);
 
 /**
  * Tables made of files, newest first: in memory as far as they fit. A generation that was still changing goes on.
@@ -45,40 +61,52 @@ export const restoredTables = async (
 ): Promise<Restored> => {
   const [newest] = generations;
   const goesOn = newest?.footer.open === true;
-  const id = newest === undefined ? nextId : newest.footer.id + (goesOn ? 0 : 1);
-  const tableOf = (name: TableName): StoredVisits => ({
-    open: null,
-    sealed: [],
-    runs: newest?.footer.tables[name].runs ?? [],
-    last: (goesOn ? id : id - 1) % GENERATIONS,
-  });
-  const tables = { visits: tableOf('visits'), joins: tableOf('joins') };
-  const ended: Ended[] = [];
+  const tables = dayTables({ runs: newest?.footer.runs ?? [] });
+  const read = async ({ file, footer }: Shelved, name: TableName): Promise<KeyTable> => {
+    const part = footer.tables[name];
+    const words = new Uint32Array(part.bytes / WORD_BYTES);
+    let at = 0;
+    for (const piece of piecesIn(file, part, name)) {
+      words.set(piece, at);
+      at += piece.length;
+      await breathe();
+    }
+    return keyTable(tables.layers[name].width, words);
+  };
+  /** What it leaves of the memory is for layers, newest first. */
   let bytes = 0;
+  const ended: Ended[] = [];
   for (const shelved of generations) {
     const { footer, file } = shelved;
-    const number = footer.id % GENERATIONS;
     bytes += bytesOf(footer);
-    const inMemory = footer.open || bytes <= memoryBytes;
-    for (const name of TABLES) {
-      const table = footer.tables[name];
-      if (footer.open) tables[name].open = await readContents(file, number, table, breathe);
-      else
-        tables[name].sealed.push(
-          inMemory
-            ? openVisits(number, await readContents(file, number, table, breathe))
-            : fileVisits(file, number, table),
-        );
+    if (footer.open) {
+      tables.reopen(await ofEach((name) => read(shelved, name)), footer.sums);
+      continue;
     }
-    if (!footer.open) {
-      const { id: own, token } = footer;
-      ended.push({ id: own, token, to: latestIn(footer), shelved, inMemory });
-    }
+    const inMemory = bytes <= memoryBytes;
+    const layers = inMemory
+      ? await ofEach(async (name) => memoryLayer(await read(shelved, name)))
+      : layersIn(file, footer);
+    const generation: EndedGeneration = { to: footer.to, layers };
+    tables.addOldest(generation);
+    ended.push({ id: footer.id, token: footer.token, generation, shelved, inMemory });
   }
+  // Oldest first, so that the next one to be written shares with the newest.
+  for (const { generation } of ended.toReversed())
+    for (const name of TABLES) {
+      const own = tables.layers[name];
+      const layer = generation.layers[name];
+      const filter = own.filterFor(layer);
+      for (const piece of layer.pieces()) {
+        filter.add(piece, own.width);
+        await breathe();
+      }
+      own.share(layer, filter);
+    }
   return {
     tables,
     ended,
-    id,
+    id: newest === undefined ? nextId : newest.footer.id + (goesOn ? 0 : 1),
     token: goesOn ? newest.footer.token : randomUUID(),
     since: goesOn ? newest.footer.since : null,
     revision: goesOn ? newest.footer.revision : 0,

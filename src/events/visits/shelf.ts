@@ -1,5 +1,4 @@
-import type { SeenVisitor } from '../../core/clicks/unique.ts';
-import { type Disk, type DiskFile, readRange, writeFully } from '../journal/disk.ts';
+import type { Disk, DiskFile } from '../journal/disk.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import { type Footer, isIntact, readFooter } from './generation-file.ts';
@@ -11,14 +10,10 @@ export interface Shelved {
   footer: Footer;
 }
 
-type Visitor = Pick<SeenVisitor, 'campaign' | 'visitor'>;
-
 /** What is usable of a folder of generations. */
 export interface Shelf {
   /** Newest first: a generation with everything before it that still matters. */
   generations: Shelved[];
-  /** Visitors whose visits were marked after some of these generations ended. */
-  corrected: Visitor[];
   /** Greater than every number that occurs in the folder. */
   nextId: number;
   /** Why something in it could not be used. */
@@ -35,9 +30,6 @@ interface ShelfState {
 }
 
 const GENERATION = /^generation-(\d+)-(\d+)$/;
-const CORRECTION = /^correction-(\d+)-(\d+)$/;
-/** Ends the file of a correction that was written completely. */
-const END = 'end';
 
 export const generationPath = (dir: string, { id, revision }: { id: number; revision: number }): string =>
   `${dir}/generation-${id}-${revision}`;
@@ -52,23 +44,9 @@ const isPast = (positions: readonly JournalPosition[], reached: readonly Journal
     return now.sequence === one.sequence && (now.segment !== one.segment || now.hash === one.hash);
   });
 
-const numbersOf = (name: string, pattern: RegExp): [number, number] | null => {
-  const match = pattern.exec(name);
+const numbersOf = (name: string): [number, number] | null => {
+  const match = GENERATION.exec(name);
   return match === null ? null : [Number(match[1]), Number(match[2])];
-};
-
-const correctionIn = (disk: Disk, path: string): Visitor[] => {
-  const file = disk.open(path, false);
-  if (file === null) return [];
-  try {
-    const lines = Buffer.from(readRange(file, 0, file.size()))
-      .toString()
-      .split('\n');
-    // One that is torn was not followed by a commit.
-    return lines.at(-1) === END ? lines.slice(0, -1).map((line) => JSON.parse(line) as Visitor) : [];
-  } finally {
-    file.close();
-  }
 };
 
 /**
@@ -117,8 +95,8 @@ const usableOf = async (
     return known;
   };
   for (const name of names) {
-    const numbers = numbersOf(name, GENERATION);
-    nextId = Math.max(nextId, 1 + (numbers ?? numbersOf(name, CORRECTION) ?? [0])[0]);
+    const numbers = numbersOf(name);
+    nextId = Math.max(nextId, 1 + (numbers?.[0] ?? 0));
     const file = numbers === null ? null : disk.open(`${dir}/${name}`, false);
     if (file === null || numbers === null) continue;
     opened.add(file);
@@ -166,40 +144,9 @@ const usableOf = async (
   for (const { path } of generations) used.add(path);
   for (const { path, file } of all) if (!used.has(path)) close(file);
 
-  const oldest = generations.at(-1)?.footer.id ?? Number.POSITIVE_INFINITY;
-  const corrected: Visitor[] = [];
   for (const name of names) {
     const path = `${dir}/${name}`;
-    const correction = numbersOf(name, CORRECTION);
-    if (correction !== null && correction[0] >= oldest) corrected.push(...correctionIn(disk, path));
-    else if (correction !== null || (GENERATION.test(name) && !used.has(path))) disk.remove(path);
+    if (GENERATION.test(name) && !used.has(path)) disk.remove(path);
   }
-  return { generations, corrected, nextId, problems };
-};
-
-/** Records durably, before it is committed, that visits of these visitors are marked. `upTo`: the newest generation. */
-export const shelveCorrection = (
-  disk: Disk,
-  dir: string,
-  upTo: number,
-  visitors: readonly Visitor[],
-): void => {
-  const taken = disk.list(dir).map((name) => numbersOf(name, CORRECTION)?.[1] ?? 0);
-  const file = disk.open(`${dir}/correction-${upTo}-${1 + Math.max(0, ...taken)}`, true) as DiskFile;
-  try {
-    const lines = visitors.map(({ campaign, visitor }) => JSON.stringify({ campaign, visitor }));
-    writeFully(file, Buffer.from([...lines, END].join('\n')), 0);
-    file.syncNow();
-    disk.syncDir(dir);
-  } finally {
-    file.close();
-  }
-};
-
-/** Removes corrections of generations that are gone. `oldest`: the oldest one left. */
-export const removeCorrections = (disk: Disk, dir: string, oldest: number): void => {
-  for (const name of disk.list(dir)) {
-    const [upTo] = numbersOf(name, CORRECTION) ?? [oldest];
-    if (upTo < oldest) disk.remove(`${dir}/${name}`);
-  }
+  return { generations, nextId, problems };
 };

@@ -55,7 +55,14 @@ import { reprice, spansAbroad } from './reprice.ts';
 import { clickMembers, clickValues, otherVisitIn } from './row-values.ts';
 import { findUnits, findVisitors, hasUnits, insertUnits, stageUnits, unitCounts, unitKeys } from './units.ts';
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
-import { changeVisits, newestRequests, recentAdVisits, recentVisits, stageVisits } from './visits.ts';
+import {
+  changeVisits,
+  markedVisits,
+  newestRequests,
+  recentAdVisits,
+  recentVisits,
+  stageVisits,
+} from './visits.ts';
 
 /** Batches of this size mean a backlog. */
 const BACKLOG = 20_000;
@@ -257,6 +264,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       return part?.of === undefined ? database.sparingly(read) : read();
     },
     recentAdVisits: (each, part) => database.sparingly(() => recentAdVisits(writer, each, part)),
+    markedVisits: (part) => markedVisits(writer, file('visitors'), part),
     newestRequests: (upTo) => newestRequests(writer, upTo),
     recentActivity: (each) => database.sparingly(() => recentActivity(writer, each)),
     findClicks: async (keys) => {

@@ -1,6 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
-import { LATER_KEYS, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
+import { type StoredVisit, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
 import type { IngestStore, StoredPart, VisitChange } from '../../ingest-store.ts';
 import type { RequestPlace } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
@@ -32,67 +32,98 @@ const behind = (table: string, after: NonNullable<StoredPart['after']>): string 
   return `(${[...later, others].map((one) => `(${one})`).join(' OR ')})`;
 };
 
+/** Condition for a table's requests: of the visitors staged in this file, if any. */
+const ofVisitors = (table: string, file: string | null): string =>
+  file === null
+    ? ''
+    : `AND (${table}.campaign, ${table}.visitor) IN (FROM ${readJson(file, visitorMembers)})`;
+
+const visitIn = (
+  [campaigns, visitors, issued, times, unique]: readonly (readonly DuckDBValue[])[],
+  row: number,
+): StoredVisit => ({
+  seen: {
+    campaign: num(campaigns?.[row]),
+    visitor: text(visitors?.[row]),
+    issued: optional(issued?.[row]),
+    time: num(times?.[row]),
+  },
+  unique: unique?.[row] === true,
+});
+
+/** Rows read at once, because sorting takes memory. */
+const SORTED = 1_000_000;
+/** Parts begin at a multiple of this. */
+const STEP = 'INTERVAL 15 MINUTE';
+
 /**
- * Unique visits are read in stored order, which is nearly chronological: sorting ten million rows takes longer than
- * reading them, and each of their keys occurs once. `file`: where visitors can be staged.
+ * Conditions for requests `r` that divide those with `where` by time, each with about `most` of them. They are stored nearly in this order, so each part is found quickly.
  */
+const partsByTime = async (writer: DuckDBConnection, where: string, most: number): Promise<string[]> => {
+  const begins: number[] = [];
+  let count = 0;
+  await eachRow(
+    writer,
+    `SELECT epoch_ms(time_bucket(${STEP}, r.time)) AS quarter, count(*) FROM requests r WHERE ${where}
+     GROUP BY quarter ORDER BY quarter`,
+    [],
+    ([quarters, counts], row) => {
+      const own = num(counts?.[row]);
+      if (begins.length === 0 || count + own > most) {
+        begins.push(num(quarters?.[row]));
+        count = 0;
+      }
+      count += own;
+    },
+  );
+  return begins.map((from, i) => {
+    const to = begins[i + 1];
+    const begun = i === 0 ? 'true' : `r.time >= make_timestamp(${from} * 1000)`;
+    return to === undefined ? begun : `${begun} AND r.time < make_timestamp(${to} * 1000)`;
+  });
+};
+
+/** `file`: where visitors can be staged. */
 export const recentVisits = async (
   writer: DuckDBConnection,
   file: string,
   each: Parameters<IngestStore['recentVisits']>[0],
-  { of, after, between, upTo }: NonNullable<Parameters<IngestStore['recentVisits']>[1]> = {},
+  { of, after, between, upTo, sorted = SORTED }: NonNullable<Parameters<IngestStore['recentVisits']>[1]> = {},
 ): Promise<void> => {
   if (of !== undefined) await stageVisitors(file, of);
-  const recent = inWindow(UNIQUE_WINDOW_MS, upTo);
-  const wanted = (table: string): string =>
-    of === undefined
-      ? ''
-      : `AND (${table}.campaign, ${table}.visitor) IN (FROM ${readJson(file, visitorMembers)})`;
-  const rows = (sql: string): Promise<void> =>
-    eachRow(
+  const where = `(r.unique_visit OR (r.issued IS NOT NULL AND r.campaign <> 0)) AND ${inWindow(UNIQUE_WINDOW_MS, upTo)('r')}
+    ${after === undefined ? '' : `AND ${behind('r', after)}`} ${ofVisitors('r', of === undefined ? null : file)}`;
+  for (const part of await partsByTime(writer, where, sorted))
+    await eachRow(
       writer,
-      sql,
+      `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time), r.unique_visit FROM requests r
+       WHERE ${where} AND ${part} ORDER BY ${order('r')}`,
       [],
-      ([campaigns, visitors, issued, times, unique], row) =>
-        each(
-          {
-            campaign: num(campaigns?.[row]),
-            visitor: text(visitors?.[row]),
-            issued: optional(issued?.[row]),
-            time: num(times?.[row]),
-          },
-          unique?.[row] === true,
-        ),
+      (columns, row) => {
+        const { seen, unique } = visitIn(columns, row);
+        each(seen, unique);
+      },
       between,
     );
-  const columns = 'r.campaign, r.visitor, r.issued, epoch_ms(r.time), r.unique_visit';
-  if (after !== undefined) {
-    // What they say about earlier visits depends on the order.
-    await rows(
-      `SELECT ${columns} FROM requests r
-       WHERE (r.unique_visit OR (r.issued IS NOT NULL AND r.campaign <> 0)) AND ${recent('r')}
-         AND ${behind('r', after)} ${wanted('r')}
-       ORDER BY ${order('r')}`,
-    );
-    return;
-  }
-  await rows(
-    `SELECT ${columns} FROM requests r
-     WHERE r.unique_visit AND ${recent('r')} ${wanted('r')}`,
-  );
-  await rows(
-    `SELECT ${columns}
-     FROM requests r JOIN requests u ON r.campaign = u.campaign AND r.visitor = u.visitor
-     WHERE u.unique_visit AND ${recent('u')} AND (${order('r')}) > (${order('u')})
-       AND NOT r.unique_visit AND r.issued IS NOT NULL AND r.campaign <> 0
-       AND ${recent('r')} ${wanted('r')}
-     QUALIFY row_number() OVER (PARTITION BY r.campaign, r.visitor
-       ORDER BY ${order('r')
-         .split(', ')
-         .map((column) => `${column} DESC`)
-         .join(', ')}) <= ${LATER_KEYS}
+};
+
+export const markedVisits = async (
+  writer: DuckDBConnection,
+  file: string,
+  { of, upTo }: Parameters<IngestStore['markedVisits']>[0],
+): Promise<StoredVisit[]> => {
+  if (of !== undefined) await stageVisitors(file, of);
+  const marked: StoredVisit[] = [];
+  await eachRow(
+    writer,
+    `SELECT r.campaign, r.visitor, r.issued, epoch_ms(r.time), r.unique_visit
+     FROM requests r SEMI JOIN (FROM mark_trail WHERE from_unique <> to_unique) t ON ${sameRecord('r', 't')}
+     WHERE ${inWindow(UNIQUE_WINDOW_MS, upTo)('r')} ${ofVisitors('r', of === undefined ? null : file)}
      ORDER BY ${order('r')}`,
+    [],
+    (columns, row) => marked.push(visitIn(columns, row)),
   );
+  return marked;
 };
 
 export const newestRequests = async (writer: DuckDBConnection, upTo: number): Promise<RequestPlace[]> => {
@@ -113,40 +144,42 @@ export const newestRequests = async (writer: DuckDBConnection, upTo: number): Pr
   return places;
 };
 
-export const recentAdVisits = (
+export const recentAdVisits = async (
   writer: DuckDBConnection,
   each: Parameters<IngestStore['recentAdVisits']>[0],
-  { after, between, upTo }: StoredPart = {},
-): Promise<void> =>
-  eachRow(
-    writer,
-    `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
+  { after, between, upTo, sorted = SORTED }: StoredPart = {},
+): Promise<void> => {
+  const where = `(r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${inWindow(JOIN_WINDOW_MS, upTo)('r')}
+    ${after === undefined ? '' : `AND ${behind('r', after)}`}`;
+  for (const part of await partsByTime(writer, where, sorted))
+    await eachRow(
+      writer,
+      `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
        r.node, r.worker, r.epoch, r.sequence
      FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
-     WHERE (r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${inWindow(JOIN_WINDOW_MS, upTo)('r')}
-       ${after === undefined ? '' : `AND ${behind('r', after)}`}
-     ORDER BY ${order('r')}`,
-    [],
-    ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
-      const ids = joiningIds(record(clickIds?.[row]));
-      if (ids.length === 0) return;
-      const visit = {
-        campaign: num(campaigns?.[row]),
-        human: humans?.[row] === true,
-        redirect: text(outcomes?.[row]) === 'redirected',
-        ids,
-        time: num(times?.[row]),
-        place: {
-          node: num(nodes?.[row]),
-          worker: num(workers?.[row]),
-          epoch: num(epochs?.[row]),
-          sequence: num(sequences?.[row]),
-        },
-      };
-      each(visit, joined?.[row] === true);
-    },
-    between,
-  );
+     WHERE ${where} AND ${part} ORDER BY ${order('r')}`,
+      [],
+      ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
+        const ids = joiningIds(record(clickIds?.[row]));
+        if (ids.length === 0) return;
+        const visit = {
+          campaign: num(campaigns?.[row]),
+          human: humans?.[row] === true,
+          redirect: text(outcomes?.[row]) === 'redirected',
+          ids,
+          time: num(times?.[row]),
+          place: {
+            node: num(nodes?.[row]),
+            worker: num(workers?.[row]),
+            epoch: num(epochs?.[row]),
+            sequence: num(sequences?.[row]),
+          },
+        };
+        each(visit, joined?.[row] === true);
+      },
+      between,
+    );
+};
 
 const changeMembers = [
   ...keyMembers,
