@@ -50,7 +50,7 @@ const storeOf = (): IngestStore =>
   }) as unknown as IngestStore;
 
 /** A key as visitors have, from a number. */
-const keyOf = (kind: string, i: number): string => `${kind}${i.toString(36)}`.padEnd(22, 'x');
+const keyOf = (kind: string, i: number): string => `${kind}${i.toString(36)}`.padEnd(22, '-');
 
 /**
  * The tables of visits alone, without the rest of the program: a day of unique visits in this process, each with two keys

@@ -2,8 +2,7 @@ import { RANGE } from './key-table.ts';
 
 /** Words in a block of 64 bytes: a key's bits are in one block, so a lookup touches memory once. */
 const BLOCK = 16;
-/** 16 bits per key and six bits set for each: of keys that are not in a full filter, about 3 in 1,000 seem to be. */
-const KEYS_PER_BLOCK = 32;
+const BITS = 32 * BLOCK;
 const BITS_SET = 6;
 
 /** A blocked Bloom filter: which keys several tables may have, so that most of those that none has cost one lookup. */
@@ -19,9 +18,12 @@ export interface KeyFilter {
   bytes(): number;
 }
 
-/** `capacity`: number of keys up to which it is as precise as stated. */
-export const keyFilter = (capacity: number): KeyFilter => {
-  const blocks = Math.max(1, Math.ceil(capacity / KEYS_PER_BLOCK));
+/**
+ * `bits`: for each of `capacity` keys. With that many in it, of keys that are not, about 3 in 1,000 seem to be if it is 16,
+ * and 3 in 100 if it is 8.
+ */
+export const keyFilter = (capacity: number, bits: number): KeyFilter => {
+  const blocks = Math.max(1, Math.ceil((capacity * bits) / BITS));
   const filter = new Uint32Array(blocks * BLOCK);
   let reserved = 0;
   const blockOf = (low: number): number => Math.floor((low / RANGE) * blocks) * BLOCK;

@@ -25,6 +25,17 @@ export const memoryLayer = (table: KeyTable): KeyLayer => ({
 
 /** About as many layers as share a filter, so that their number hardly changes what a lookup costs. */
 const SHARING = 8;
+const SHARED_BITS = 16;
+/** A layer in a file also has a filter of its own, which spares most reads for a key of another one. */
+const OWN_BITS = 8;
+
+/** Filters of a layer, in memory. */
+export interface LayerFilters {
+  /** Adds the keys in these slots. */
+  add(words: Uint32Array): void;
+  /** Must be called once all of the layer's keys have been added: from now on, they decide whether it is searched. */
+  use(): void;
+}
 
 /**
  * A table that only its newest layer changes. What is put is found there first; earlier layers are dropped whole, and can
@@ -51,9 +62,7 @@ export interface KeyLayers {
   addOldest(layer: KeyLayer): void;
   dropOldest(): void;
   replace(layer: KeyLayer, by: KeyLayer): void;
-  /** The filter that a layer is to share. All of its keys must be added before `share`. */
-  filterFor(layer: KeyLayer): KeyFilter;
-  share(layer: KeyLayer, filter: KeyFilter): void;
+  filtersFor(layer: KeyLayer): LayerFilters;
   /** Bytes of all layers and filters. */
   bytes(): number;
 }
@@ -61,7 +70,8 @@ export interface KeyLayers {
 interface Entry {
   layer: KeyLayer;
   /** Null: the layer is always searched. */
-  filter: KeyFilter | null;
+  shared: KeyFilter | null;
+  own: KeyFilter | null;
 }
 
 export const keyLayers = (width: number): KeyLayers => {
@@ -84,12 +94,13 @@ export const keyLayers = (width: number): KeyLayers => {
       if (found >= 0 && is(open.words(), found, open)) return true;
       let asked: KeyFilter | null = null;
       let may = true;
-      for (const { layer, filter } of entries) {
-        if (filter !== asked) {
-          asked = filter;
-          may = filter === null || filter.mayHave(high, low);
+      for (const { layer, shared, own } of entries) {
+        if (shared !== asked) {
+          asked = shared;
+          may = shared === null || shared.mayHave(high, low);
         }
-        if (!may) continue;
+        // In memory, searching the layer costs no more.
+        if (!may || (layer.bytes === 0 && own !== null && !own.mayHave(high, low))) continue;
         const at = layer.find(high, low);
         if (at >= 0 && is(layer.words(), at, layer)) return true;
       }
@@ -99,26 +110,36 @@ export const keyLayers = (width: number): KeyLayers => {
     end: () => {
       open.compact();
       const layer = memoryLayer(open);
-      entries = [{ layer, filter: null }, ...entries];
+      entries = [{ layer, shared: null, own: null }, ...entries];
       open = keyTable(width);
       return layer;
     },
     addOldest: (layer) => {
-      entries = [...entries, { layer, filter: null }];
+      entries = [...entries, { layer, shared: null, own: null }];
     },
     dropOldest: () => {
       entries = entries.slice(0, -1);
     },
     replace: (layer, by) => change(layer, (entry) => ({ ...entry, layer: by })),
-    filterFor: ({ keys }) => {
-      if (newest === null || !newest.hasSpace(keys)) newest = keyFilter(SHARING * keys);
+    filtersFor: (layer) => {
+      const { keys } = layer;
+      if (newest === null || !newest.hasSpace(keys)) newest = keyFilter(SHARING * keys, SHARED_BITS);
       newest.reserve(keys);
-      return newest;
+      const [shared, own] = [newest, keyFilter(keys, OWN_BITS)];
+      return {
+        add: (words) => {
+          shared.add(words, width);
+          own.add(words, width);
+        },
+        use: () => change(layer, (entry) => ({ ...entry, shared, own })),
+      };
     },
-    share: (layer, filter) => change(layer, (entry) => ({ ...entry, filter })),
     bytes: () => {
-      const filters = new Set(entries.map(({ filter }) => filter));
-      const inLayers = entries.reduce((sum, { layer }) => sum + layer.bytes, open.words().byteLength);
+      const filters = new Set(entries.map(({ shared }) => shared));
+      const inLayers = entries.reduce(
+        (sum, { layer, own }) => sum + layer.bytes + (own?.bytes() ?? 0),
+        open.words().byteLength,
+      );
       return [...filters].reduce((sum, filter) => sum + (filter?.bytes() ?? 0), inLayers);
     },
   };

@@ -49,9 +49,9 @@ test('finds the same in any layers, with filters for some of them', () => {
           words[at + 2] = i + 1;
         } else if (what === 'end') layers.end();
         for (const layer of what === 'share' ? layers.ended() : []) {
-          const filter = layers.filterFor(layer);
-          for (const words of layer.pieces()) filter.add(words, 3);
-          layers.share(layer, filter);
+          const filters = layers.filtersFor(layer);
+          for (const words of layer.pieces()) filters.add(words);
+          filters.use();
         }
       }
       for (const { key: of } of steps) {

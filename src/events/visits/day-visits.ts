@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DayTables, TABLES, type TableName } from '../../core/clicks/day-tables.ts';
 import { JOIN_WINDOW_MS, type JoinMemory, joinMemory } from '../../core/clicks/joined.ts';
-import type { KeyFilter } from '../../core/clicks/key-filter.ts';
+import type { LayerFilters } from '../../core/clicks/key-layers.ts';
 import {
   type SeenVisitor,
   type StoredVisit,
@@ -86,7 +86,7 @@ const LEAST_KEYS = 65_536;
 interface Waiting {
   ended: Ended;
   facts: GenerationFacts;
-  filters: Record<TableName, KeyFilter>;
+  filters: Record<TableName, LayerFilters>;
   committed: Promise<boolean>;
 }
 
@@ -210,9 +210,9 @@ const dayVisits = async (
     const one: Ended = { id, token, generation, shelved: null, inMemory: true };
     ended = [one, ...ended];
     if (keeping !== null) {
-      const filterFor = (name: TableName): KeyFilter =>
-        tables.layers[name].filterFor(generation.layers[name]);
-      const filters = { visits: filterFor('visits'), later: filterFor('later'), ads: filterFor('ads') };
+      const { layers } = tables;
+      const of = (name: TableName): LayerFilters => layers[name].filtersFor(generation.layers[name]);
+      const filters = { visits: of('visits'), later: of('later'), ads: of('ads') };
       waiting.push({ ended: one, facts, filters, committed });
     }
     id++;
@@ -263,9 +263,7 @@ const dayVisits = async (
         (name) => layers[name],
         (name) => layers[name].keys,
       );
-      const shelved = await write(keeping, next.facts, words, (name, piece) =>
-        filters[name].add(piece, tables.layers[name].width),
-      );
+      const shelved = await write(keeping, next.facts, words, (name, piece) => filters[name].add(piece));
       if (shelved === null) return;
       if (!ended.includes(next.ended)) {
         // It expired meanwhile. The next start removes its file.
@@ -274,7 +272,7 @@ const dayVisits = async (
       }
       held.add(shelved.file);
       next.ended.shelved = shelved;
-      for (const name of TABLES) tables.layers[name].share(layers[name], filters[name]);
+      for (const name of TABLES) filters[name].use();
       const written = next;
       waiting = waiting.filter((one) => one !== written);
     }

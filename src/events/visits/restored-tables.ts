@@ -94,14 +94,13 @@ export const restoredTables = async (
   // Oldest first, so that the next one to be written shares with the newest.
   for (const { generation } of ended.toReversed())
     for (const name of TABLES) {
-      const own = tables.layers[name];
       const layer = generation.layers[name];
-      const filter = own.filterFor(layer);
+      const filters = tables.layers[name].filtersFor(layer);
       for (const piece of layer.pieces()) {
-        filter.add(piece, own.width);
+        filters.add(piece);
         await breathe();
       }
-      own.share(layer, filter);
+      filters.use();
     }
   return {
     tables,
