@@ -30,10 +30,18 @@ beforeEach(() => {
   store = fakeStore();
 });
 
-const ingestOf = (batchRecords: number, into = store, from = disk, visits?: VisitKeeping): Ingest =>
+/** After every record, as with right clocks. */
+const LATE = NOON + 10_000 * HOUR_MS;
+const ingestOf = (
+  batchRecords: number,
+  into = store,
+  from = disk,
+  { visits, now = LATE }: { visits?: VisitKeeping | undefined; now?: number } = {},
+): Ingest =>
   createIngest({
     disk: from,
     ...(visits !== undefined && { visits }),
+    now: () => now,
     root: ROOT,
     store: into,
     batchRecords,
@@ -154,6 +162,30 @@ test('the next visit takes a mark into account, with and without a restart in be
   }
 });
 
+test('a key issued after one visit does not become known by a later visit, even if all clocks are ahead', async () => {
+  const entries: Entry[] = [
+    [1, NOON + 2 * HOUR_MS, requestFields({ v: 'hash' })],
+    [2, NOON + 3 * HOUR_MS, requestFields({ v: 'hash', vn: 'cookie' })],
+    [3, NOON + 27 * HOUR_MS, requestFields({ v: 'hash' })],
+    [4, NOON + 28 * HOUR_MS, requestFields({ v: 'cookie' })],
+  ];
+  for (const visits of [undefined, keeping({ mostVisits: 1 })])
+    for (const starts of [false, true]) {
+      const own = simulatedDisk(seeded(1)).attach().disk;
+      store = fakeStore();
+      lay(entries, own);
+      const start = (): Ingest => ingestOf(1, store, besides(own, own), { visits, now: NOON });
+      let ingest = start();
+      for (let i = 0; i < 3; i++) await ingest.step();
+      const first = { sequence: 1, time: NOON + 2 * HOUR_MS };
+      expect(await ingest.mark(order('invalid', [first]))).toBe(1);
+      expect(await ingest.mark(order(null, [first]))).toBe(1);
+      if (starts) ingest = start();
+      while (await ingest.step());
+      expect(store.requests.map(({ unique }) => unique)).toEqual([true, false, true, true]);
+    }
+});
+
 test('a failed commit marks nothing, and one whose answer was lost is found done', async () => {
   lay([[1, NOON, bot]]);
   const ingest = ingestOf(10);
@@ -230,7 +262,9 @@ test('marks, verdicts and traffic in any order: the mark in force counts, no oth
         entries.push([sequence, time, fields]);
         if (verdict !== null) entries.push([sequence + 1, time, verdictFields([sequence], { vd: verdict })]);
       }
-      const run = async (restless: boolean, kept?: VisitKeeping): Promise<FakeStore> => {
+      // At times, all records are of the future, which are read back from more than a day.
+      const now = all.length % 3 === 0 ? NOON : LATE;
+      const run = async (restless: boolean, visits?: VisitKeeping): Promise<FakeStore> => {
         const own = simulatedDisk(seeded(1)).attach().disk;
         const into = fakeStore();
         lay(entries, own);
@@ -238,7 +272,7 @@ test('marks, verdicts and traffic in any order: the mark in force counts, no oth
         let process = files.attach();
         const start = (): Ingest => {
           process = nextProcess(files, process);
-          return ingestOf(1, into, kept === undefined ? own : besides(own, process.disk), kept);
+          return ingestOf(1, into, visits === undefined ? own : besides(own, process.disk), { visits, now });
         };
         let ingest = start();
         for (const one of all) {
