@@ -49,8 +49,14 @@ const storeOf = (): IngestStore =>
       new Map(keys.map((key) => [`${key.node}.${key.worker}.${key.epoch}.${key.sequence}`, key])),
   }) as unknown as IngestStore;
 
-/** A key as visitors have, from a number. */
-const keyOf = (kind: string, i: number): string => `${kind}${i.toString(36)}`.padEnd(22, '-');
+const mixed = (number: number): string => {
+  const once = Math.imul(number ^ (number >>> 16), 0x85eb_ca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2_ae35);
+  return ((twice ^ (twice >>> 16)) >>> 0).toString(36);
+};
+/** As irregular as a visitor's key: fingerprints of keys that count up are not. */
+const keyOf = (kind: string, i: number): string =>
+  `${kind}${mixed(i)}.${mixed(i ^ 0x9e37_79b9)}.${mixed(i + 0x7f4a_7c15)}`.padEnd(22, '-').slice(0, 22);
 
 /**
  * The tables of visits alone, without the rest of the program: a day of unique visits in this process, each with two keys
