@@ -53,6 +53,10 @@ export interface Config {
     /** Bytes of all journals above which the oldest fully ingested segments are removed earlier; null for no limit. */
     readonly keepBytes: number | null;
   };
+  readonly disk: {
+    /** Bytes of the data folder's disk that are left to the journals; 0: none, null: as the disk's size suggests. */
+    readonly reserveBytes: number | null;
+  };
   readonly eventStore: {
     /** Memory for the store's cache and queries together, in megabytes; a query that needs more spills to disk. */
     readonly memoryMb: number;

@@ -47,6 +47,7 @@ export const variables = {
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_JOURNAL_KEEP_MB: 'none: only FAIRLEAD_JOURNAL_KEEP_HOURS limits them',
+  FAIRLEAD_DISK_RESERVE_MB: '3% of the disk, at least 256, at most 16,000 and 10% of the disk',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of the memory, at least 256',
   FAIRLEAD_VISITS_MEMORY_MB: 'an eighth of the memory, 64 to 1024',
   FAIRLEAD_REPORT_SECONDS: '30',
@@ -98,7 +99,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const SYNC_INTERVAL_MS = 50;
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** A worker's number has one byte in a click ID. */
-const MAX_WORKERS = 255;
+export const MAX_WORKERS = 255;
 
 /** A misspelled name makes its value no less sensitive: values that may hold a password or key are not repeated. */
 const isSecretName = (name: string): boolean => /URL|PASS|SECRET|KEY|TOKEN/i.test(name);
@@ -174,6 +175,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
   const keepMb = read<number | null>('FAIRLEAD_JOURNAL_KEEP_MB', integer(64, 100_000_000), null);
+  const reserveMb = read<number | null>('FAIRLEAD_DISK_RESERVE_MB', integer(0, 100_000_000), null);
   const config: Config = {
     dataDir: resolve(cwd, read('FAIRLEAD_DATA_DIR', path, './data')),
     app: {
@@ -208,6 +210,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
       keepBytes: keepMb === null ? null : keepMb * 1_000_000,
     },
+    disk: { reserveBytes: reserveMb === null ? null : reserveMb * 1_000_000 },
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),
       questionMs: SECOND_MS * read('FAIRLEAD_REPORT_SECONDS', integer(1, 600), 30),

@@ -60,6 +60,7 @@ export const config: Config = {
   },
   metrics: null,
   journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1, keepBytes: null },
+  disk: { reserveBytes: null },
   eventStore: { memoryMb: 256, questionMs: 30_000 },
   visits: { memoryMb: 64 },
   check: { allow: [] },

@@ -1,5 +1,6 @@
 import { type MadeBackup, makeBackup, type Sources } from '../../backup/make.ts';
 import { Problem } from '../../config/problem.ts';
+import type { DiskWatch } from './disk/watch.ts';
 
 interface Call {
   progress(done: number, total: number): void;
@@ -16,7 +17,11 @@ interface Order {
 const TELL_MS = 100;
 
 /** Backups by the running control process, one at a time; `close` aborts the current one and waits for it to end. */
-export const createBackups = (sources: Sources, log: { info(fields: object, message: string): void }) => {
+export const createBackups = (
+  sources: Sources,
+  log: { info(fields: object, message: string): void },
+  disk: Pick<DiskWatch, 'forLater'>,
+) => {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
 
@@ -33,8 +38,9 @@ export const createBackups = (sources: Sources, log: { info(fields: object, mess
         told = now;
         progress(done, Math.max(done, total));
       },
-      signal: AbortSignal.any([signal, stopping.signal]),
+      signal: AbortSignal.any([signal, stopping.signal, disk.forLater(dir)]),
     };
+    course.signal.throwIfAborted();
     const made = await makeBackup(sources, dir, course, since);
     log.info({ ...made }, 'Backup created.');
     return made;

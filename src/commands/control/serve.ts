@@ -48,6 +48,8 @@ import { createSnapshots } from '../../snapshot/publish/snapshots.ts';
 import type { Log } from '../log.ts';
 import type { Serving } from '../supervise/role.ts';
 import { createBackups } from './backups.ts';
+import { sparingTables } from './disk/sparing-tables.ts';
+import { watchDisk } from './disk/watch.ts';
 import { openEdgeView } from './edge-view.ts';
 import { keptVisits, openEvents } from './events.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
@@ -151,11 +153,14 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();
   const rates = await openRates(control.db);
+  const disk = watchDisk({ folder: config.dataDir, reserve: config.disk.reserveBytes, log });
+  const tables = sparingTables(events.tables, disk);
   const running = startIngest({
     root: journalRoot(config.dataDir),
     store: events,
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
+    diskStep: () => disk.state()?.step ?? 'enough',
     activity: config.edge,
     visits: keptVisits(config),
     rateOf: rates.rateOf,
@@ -171,6 +176,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       keepSegments: running.keepSegments,
     },
     log,
+    disk,
   );
   house = { ingest: running, db: control.db, backups, log };
   // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
@@ -224,7 +230,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     signing: openSigning(config.dataDir, keys.signing),
     disclosureKeys: disclosureAddresses(keys.disclosure),
     reports,
-    tables: events.tables,
+    tables,
     tests: events.tests,
     marks: { ...events.marks, mark: (order) => running.mark(order) },
     milestones,
@@ -252,7 +258,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     },
     clickId: (request) => signer.sign(request),
     clickOf: (id) => signer.verify(id),
-    status: async () => statusOf(running.health(), local.edges(), config.edge, sharedNetwork()),
+    status: async () => statusOf(running.health(), local.edges(), config.edge, sharedNetwork(), disk.state()),
     publish: () => snapshots.publish(),
     mailer,
     dns,
@@ -300,7 +306,14 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
         everyMs: JOB_MS,
         run: keyCare({ ...common, dataDir: config.dataDir, keys, vault: secrets }),
       },
-      { name: 'retention', everyMs: JOB_MS, run: () => expireRequests(common) },
+      {
+        name: 'retention',
+        everyMs: JOB_MS,
+        run: async () => {
+          // Deleting takes space before it gives any back.
+          if (!disk.isAtLeast('paused')) await expireRequests(common);
+        },
+      },
       { name: 'lost clicks', everyMs: LOSSES_MS, run: async () => void (await losses()) },
     ],
     { log, record },
@@ -311,6 +324,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     health: running.health,
     edges: local.edges,
     jobs: record.list,
+    disk: disk.state,
     log,
   });
 
@@ -343,7 +357,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     keys,
     mailer,
     reports,
-    tables: events.tables,
+    tables,
     events: stored,
     now: Date.now,
     log,
@@ -374,6 +388,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     close: async () => {
       stopping = true;
       metrics.close();
+      disk.close();
       const unfairEnd = unfairRules.close();
       const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();

@@ -8,6 +8,7 @@ const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
   node: 1,
   worker: 0,
   running: true,
+  openedAt: 0,
   unlogged: 0,
   malformed: 0,
   forwardingIgnored: 0,
@@ -39,6 +40,27 @@ describe('statusOf', () => {
       ingest: { lagMs: 12, stored: 5, stopped: null },
       warnings: [],
     });
+  });
+
+  test('a disk that fills up is a warning for each step, with what is left', () => {
+    for (const step of ['low', 'clearing', 'sparing', 'paused'] as const) {
+      const disk = { free: 4_260_000_000, size: 100e9, reserve: 3e9, step };
+      const status = Status.parse(statusOf(health(), [connected], machine, null, disk));
+      expect(status.warnings).toEqual([{ code: `disk_${step}`, values: { free: 4.3, size: 100 } }]);
+    }
+    const enough = { free: 90e9, size: 100e9, reserve: 3e9, step: 'enough' as const };
+    expect(statusOf(health(), [connected], machine, null, enough).warnings).toEqual([]);
+  });
+
+  test('after another version has taken over, workers with former numbers are not missed', () => {
+    const former = [0, 1].map((worker) => journal({ worker, running: false, openedAt: 1 }));
+    const now = [2, 3].map((worker) => journal({ worker, openedAt: 2 }));
+    const two = { node: 1, workers: 2 };
+    expect(codes(statusOf(health({ journals: [...former, ...now] }), [], two))).toEqual([]);
+    const died = journal({ worker: 3, openedAt: 2, running: false });
+    const status = statusOf(health({ journals: [...former, ...now.slice(0, 1), died] }), [], two);
+    expect(status.warnings).toEqual([{ code: 'edge_down', values: { node: 1, worker: 3 } }]);
+    expect(status.edges.map(({ worker }) => worker)).toEqual([2, 3]);
   });
 
   test('everything that needs attention is a warning', () => {

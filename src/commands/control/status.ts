@@ -5,6 +5,8 @@ import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-ne
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
 import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
+import type { DiskState } from './disk/watch.ts';
+import { missingWorkers } from './missing-workers.ts';
 
 /** How many hours of requests are examined. */
 const NETWORK_HOURS = 2;
@@ -42,6 +44,9 @@ type Warning = Status['warnings'][number];
 /** Ingest usually lags by less than a second. */
 const BEHIND_MS = 30_000;
 
+/** With one digit after the point. */
+const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
+
 const sum = (journals: readonly JournalHealth[], of: (journal: JournalHealth) => number): number =>
   journals.reduce((total, journal) => total + of(journal), 0);
 
@@ -50,11 +55,14 @@ const warningsOf = (
   edges: readonly ConnectedEdge[],
   down: readonly { node: number; worker: number }[],
   sharedNetwork: number | null,
+  disk: DiskState | null,
 ): Warning[] => {
   const warnings: Warning[] = [];
   const warn = (code: Warning['code'], values: Warning['values'] = {}): void => {
     warnings.push({ code, values });
   };
+  if (disk !== null && disk.step !== 'enough')
+    warn(`disk_${disk.step}`, { free: gigabytes(disk.free), size: gigabytes(disk.size) });
   const { journals } = health;
   const unlogged = sum(journals, (journal) => journal.unlogged);
   if (unlogged > 0) warn('unlogged_requests', { count: unlogged });
@@ -90,17 +98,19 @@ const warningsOf = (
 
 /**
  * Health of the installation, from the journals and the connected workers. `sharedNetwork`: percent of the last hours'
- * requests from one network, if too high.
+ * requests from one network, if too high. `disk`: null if it is not watched.
  */
 export const statusOf = (
   health: IngestHealth,
   connected: readonly ConnectedEdge[],
-  { node, workers }: Pick<Config['edge'], 'node' | 'workers'>,
+  configured: Pick<Config['edge'], 'node' | 'workers'>,
   sharedNetwork: number | null = null,
+  disk: DiskState | null = null,
 ): Status => {
+  const missing = missingWorkers(health.journals, configured);
   const edges = health.journals
-    // A worker removed from the configuration is not reported.
-    .filter((journal) => journal.running || journal.node !== node || journal.worker < workers)
+    // A worker removed from the configuration is not reported, nor one whose successor has another number.
+    .filter((journal) => journal.running || journal.node !== configured.node || missing.has(journal))
     .map((journal) => {
       const edge = connected.find((e) => e.node === journal.node && e.worker === journal.worker);
       return {
@@ -129,6 +139,7 @@ export const statusOf = (
       connected,
       edges.filter((edge) => !edge.running),
       sharedNetwork,
+      disk,
     ),
   };
 };

@@ -32,6 +32,10 @@ export const Status = z.object({
   warnings: z.array(
     z.object({
       code: z.enum([
+        'disk_low',
+        'disk_clearing',
+        'disk_sparing',
+        'disk_paused',
         'unlogged_requests',
         'ingest_stopped',
         'ingest_failed',
@@ -51,7 +55,7 @@ export const Status = z.object({
       ]),
       /**
        * `count` of requests; `seconds`; `percent` of the requests in the last `hours`; `revision` of settings; `node`
-       * and `worker`; `from` and `to` (ISO 8601). Empty for the two that stop ingest, described in `ingest.stopped` and
+       * and `worker`; `from` and `to` (ISO 8601); `free` and `size` of the disk, in gigabytes. Empty for the two that stop ingest, described in `ingest.stopped` and
        * the log. For the workspace's `unfair_rules` and `rules_skipped`: `count` of campaigns, and for the first also
        * `at` (ISO 8601), when the first of them is skipped. For `tokens_unfilled`: `count` of visits in the last 24
        * hours, `campaigns` they came through, and for the one with most of them `campaign` (ID), `name` and `token`.

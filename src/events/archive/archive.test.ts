@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const archiveOf = (keep: Partial<Keep> = {}): Archive => {
   const log = { info: () => {}, warn: (fields: object) => warnings.push(fields) };
-  const archive = createArchive({ root, keep: { ms: HOUR_MS, bytes: null, ...keep }, log });
+  const archive = createArchive({ root, keep: () => ({ ms: HOUR_MS, bytes: null, ...keep }), log });
   archives.push(archive);
   return archive;
 };

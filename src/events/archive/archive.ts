@@ -42,7 +42,14 @@ const freeBytes = (dir: string): number => {
   return bavail * bsize;
 };
 
-export const createArchive = ({ root, keep, log }: { root: string; keep: Keep; log: Log }): Archive => {
+interface ArchiveParts {
+  root: string;
+  /** Asked each time: on a nearly full disk, segments go earlier. */
+  keep: () => Keep;
+  log: Log;
+}
+
+export const createArchive = ({ root, keep, log }: ArchiveParts): Archive => {
   const stopping = new AbortController();
   let holders = 0;
   let working: Promise<void> | null = null;
@@ -108,7 +115,7 @@ export const createArchive = ({ root, keep, log }: { root: string; keep: Keep; l
   return {
     tend: (positions, now) => {
       if (holders > 0 || stopping.signal.aborted) return;
-      const removed = removeOldSegments(root, positions, keep, now);
+      const removed = removeOldSegments(root, positions, keep(), now);
       if (removed.length > 0) log.info({ removed }, 'removed journal segments that are fully stored');
       if (working !== null || performance.now() < notBefore) return;
       working = compressAll(positions).finally(() => {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
+import { type DiskStep, isAtLeast } from '../../core/disk/steps.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { createArchive } from '../archive/archive.ts';
@@ -33,6 +34,8 @@ export interface IngestRunOptions {
   /** How long stored segments are kept, and in how much space; null: any. */
   keepHours: number;
   keepBytes?: number | null;
+  /** How full the disk is; without it, that changes nothing. */
+  diskStep?: () => DiskStep;
   /** When requests are a flood, and how long clicks are duplicates. */
   activity: ActivityRules;
   /** How the day's visits are kept; if absent, in memory only, and each start reads them from the store. */
@@ -46,6 +49,8 @@ export interface JournalHealth {
   node: number;
   worker: number;
   running: boolean;
+  /** When it was last opened, milliseconds since 1970. */
+  openedAt: number;
   unlogged: number;
   malformed: number;
   forwardingIgnored: number;
@@ -112,6 +117,8 @@ const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
 /** Margin for merging: the last records of a quarter hour are taken a little after its end. */
 const AGAIN_MS = 2 * QUARTER_MS;
+/** How long stored segments are kept while the disk is nearly full. */
+const EARLY_KEEP_MS = HOUR_MS;
 /** Wait after the end of a day before it is folded. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 /** Pause between two folds, for ingest to continue. */
@@ -128,6 +135,7 @@ const healthOf = (
     node,
     worker,
     running: !state.closed && isRunning(state.process),
+    openedAt: state.openedAt,
     unlogged: state.unlogged,
     malformed: Math.max(state.malformed, current?.malformed ?? 0),
     forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
@@ -165,6 +173,7 @@ export const startIngest = ({
   store,
   keepHours,
   keepBytes = null,
+  diskStep = () => 'enough',
   activity,
   visits,
   rateOf,
@@ -182,7 +191,12 @@ export const startIngest = ({
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });
-  const archive = createArchive({ root, keep: { ms: keepHours * HOUR_MS, bytes: keepBytes }, log });
+  const isDiskAt = (step: DiskStep): boolean => isAtLeast(diskStep(), step);
+  const keepMs = (): number => {
+    if (isDiskAt('sparing')) return 0;
+    return isDiskAt('clearing') ? Math.min(EARLY_KEEP_MS, keepHours * HOUR_MS) : keepHours * HOUR_MS;
+  };
+  const archive = createArchive({ root, keep: () => ({ ms: keepMs(), bytes: keepBytes }), log });
   let closed = false;
   let failure: string | null = null;
   let reported = '';
@@ -222,6 +236,8 @@ export const startIngest = ({
 
   /** Reduces roll-up rows: the last quarter hour's every quarter hour, and all unfolded ones after each day. */
   const tidy = async (now: number): Promise<void> => {
+    // Rewrites rows that are right as they are.
+    if (isDiskAt('sparing')) return;
     const quarter = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     const today = Math.floor((now - PATIENCE_MS) / DAY_MS) * DAY_MS;
     if (quarter <= mergedUpTo && today <= foldedUpTo && toFold.length === 0) return;
@@ -253,6 +269,7 @@ export const startIngest = ({
 
   /** Runs full steps for a while, then lets audit, housekeeping and the stop take their turn. */
   const stepOn = async (): Promise<Taken> => {
+    if (isDiskAt('paused')) return 'nothing';
     const until = performance.now() + TURN_MS;
     for (;;) {
       if (!(await ingest.step())) return 'nothing';
@@ -269,6 +286,7 @@ export const startIngest = ({
   /** Takes everything that was answered before now; ongoing traffic does not delay it. */
   const catchUp = async (): Promise<void> => {
     await recover();
+    if (isDiskAt('paused')) return;
     const now = Date.now();
     // A journal whose clock ran ahead does not show that everything before now has been taken.
     while ((ingest.latest() < now || ingest.latest() > now + AHEAD_MS) && (await ingest.step()));
@@ -359,7 +377,7 @@ export const startIngest = ({
       const asked = Date.now();
       const enough = new AbortController();
       const done = alone(catchUp).then(
-        () => ingest.broken() === null,
+        () => ingest.broken() === null && !isDiskAt('paused'),
         () => false,
       );
       const late = setTimeout(mostMs, false, { signal: enough.signal }).catch(() => false);

@@ -1,9 +1,12 @@
 import type { Config } from '../../../config/config.ts';
 import { ANSWER_BOUNDS_MS } from '../../../contracts/workspace/local.ts';
+import { DISK_STEPS } from '../../../core/disk/steps.ts';
 import type { IngestHealth } from '../../../events/ingest/run.ts';
 import type { JournalSize } from '../../../events/journal/sizes.ts';
 import type { JobRuns } from '../../../jobs/job-runs.ts';
 import type { ConnectedEdge } from '../../../snapshot/publish/edges.ts';
+import type { DiskState } from '../disk/watch.ts';
+import { missingWorkers } from '../missing-workers.ts';
 import type { Family, Labels } from './exposition.ts';
 
 export interface WaitingDeliveries {
@@ -27,7 +30,7 @@ export interface Measured {
   /** Of the control process, bytes. */
   readonly memory: { readonly resident: number; readonly heap: number };
   /** Of the data folder's disk, bytes. */
-  readonly disk: { readonly free: number; readonly size: number } | null;
+  readonly disk: DiskState | null;
   /** Size of the event store's file, bytes. */
   readonly storeBytes: number | null;
 }
@@ -98,11 +101,12 @@ const edgeFamilies = (edges: readonly ConnectedEdge[]): Family[] => {
 
 const ingestFamilies = ({ ingest, journals, now, configured, edges }: Measured): Family[] => {
   const { lagMs } = ingest;
-  /** A journal outlives its worker: one that is not configured any more, or was another machine's, is not down. */
-  const isExpected = ({ node, worker, running }: (typeof ingest.journals)[number]): boolean =>
-    running ||
-    (node === configured.node && worker < configured.workers) ||
+  const missing = missingWorkers(ingest.journals, configured);
+  const isConnected = ({ node, worker }: (typeof ingest.journals)[number]): boolean =>
     edges.some((edge) => edge.node === node && edge.worker === worker);
+  /** A journal outlives its worker: one that is not configured any more, or was another machine's, is not down. */
+  const isExpected = (journal: (typeof ingest.journals)[number]): boolean =>
+    journal.running || missing.has(journal) || isConnected(journal);
   const counted = (name: string, help: string, of: (each: (typeof ingest.journals)[number]) => number) => ({
     name,
     help,
@@ -247,6 +251,18 @@ const resourceFamilies = ({ edges, memory, disk, storeBytes }: Measured): Family
     help: 'Size of the disk of the data folder.',
     type: 'gauge',
     samples: disk === null ? [] : [{ value: disk.size }],
+  },
+  {
+    name: 'fairlead_disk_reserve_bytes',
+    help: 'Space on the disk of the data folder that is left to the journals.',
+    type: 'gauge',
+    samples: disk === null ? [] : [{ value: disk.reserve }],
+  },
+  {
+    name: 'fairlead_disk_step',
+    help: 'What is done about a disk that fills up: 0 nothing, 1 warn, 2 remove stored journals early, 3 stop what can wait, 4 pause ingest.',
+    type: 'gauge',
+    samples: disk === null ? [] : [{ value: DISK_STEPS.indexOf(disk.step) }],
   },
   {
     name: 'fairlead_event_store_bytes',

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import type { IngestHealth } from '../../../events/ingest/run.ts';
@@ -10,13 +10,13 @@ import type { Measured, WaitingDeliveries } from './families.ts';
 export interface MeasureParts {
   readonly version: string;
   readonly configured: Measured['configured'];
-  readonly dataDir: string;
   readonly journalRoot: string;
   readonly storeFile: string;
   readonly db: Db;
   readonly health: () => IngestHealth;
   readonly edges: () => readonly ConnectedEdge[];
   readonly jobs: () => readonly JobRuns[];
+  readonly disk: () => Measured['disk'];
   readonly now: () => number;
 }
 
@@ -40,12 +40,6 @@ const orNull = <T>(read: () => T): T | null => {
   }
 };
 
-const diskOf = (folder: string): Measured['disk'] =>
-  orNull(() => {
-    const { bavail, blocks, bsize } = statfsSync(folder);
-    return { free: bavail * bsize, size: blocks * bsize };
-  });
-
 /** Reads everything that is measured. What cannot be read is null, so that one failure does not hide the rest. */
 export const measure = async (parts: MeasureParts): Promise<Measured> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>();
@@ -63,7 +57,7 @@ export const measure = async (parts: MeasureParts): Promise<Measured> => {
     deliveries,
     jobs: parts.jobs(),
     memory: { resident: rss, heap: heapUsed },
-    disk: diskOf(parts.dataDir),
+    disk: parts.disk(),
     storeBytes: orNull(() => statSync(parts.storeFile).size),
   };
 };

@@ -7,7 +7,7 @@ import { familiesOf } from './families.ts';
 import { type MeasureParts, measure } from './measure.ts';
 import { type MetricsServer, startMetricsServer } from './server.ts';
 
-type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'jobs'> & { readonly log: Log };
+type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'jobs' | 'disk'> & { readonly log: Log };
 
 /** Answers with the installation's metrics where the configuration says, or nowhere. Never rejects. */
 export const openMetrics = async (
@@ -16,7 +16,7 @@ export const openMetrics = async (
 ): Promise<Pick<MetricsServer, 'close'>> => {
   if (metrics === null) return { close: () => undefined };
   const version = ownVersion();
-  const places = { dataDir, journalRoot: journalRoot(dataDir), storeFile: eventStorePaths(dataDir).file };
+  const places = { journalRoot: journalRoot(dataDir), storeFile: eventStorePaths(dataDir).file };
   const read = async (): Promise<string> =>
     exposition(familiesOf(await measure({ ...parts, ...places, version, configured: edge, now: Date.now })));
   return startMetricsServer({ ...metrics, read, log });

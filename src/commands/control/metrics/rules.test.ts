@@ -12,7 +12,16 @@ const edge: ConnectedEdge = {
   answered: { answers: { byStatus: [[302, 3]], within: [1, 2], totalMs: 4 }, memory: 5e7 },
 };
 const journal = {
-  ...{ node: 1, worker: 0, running: true, unlogged: 2, malformed: 1, forwardingIgnored: 0, torn: 0 },
+  ...{
+    node: 1,
+    worker: 0,
+    running: true,
+    openedAt: 5,
+    unlogged: 2,
+    malformed: 1,
+    forwardingIgnored: 0,
+    torn: 0,
+  },
   ...{ uncleanStops: 1, windows: [], removals: 0, aheadMs: 0, jumps: [] },
 };
 const measured: Measured = {
@@ -25,7 +34,7 @@ const measured: Measured = {
   deliveries: { count: 2, oldestAt: 70_000 },
   jobs: [{ name: 'keys', completed: 3, failed: 1, completedAt: 90_000, lastMs: 20 }],
   memory: { resident: 1e8, heap: 5e7 },
-  disk: { free: 10, size: 100 },
+  disk: { free: 10, size: 100, step: 'low', reserve: 4 },
   storeBytes: 1000,
 };
 
@@ -63,20 +72,30 @@ test('what is unknown is absent, and what does not wait has no age', () => {
   expect(idle).toContain('fairlead_deliveries_oldest_seconds 0\n');
 });
 
-test('a worker that is not there counts as down only if it is configured here', () => {
+test('as many workers count as down as are configured here and do not run, and they are the ones that ran last', () => {
   const gone = { ...journal, running: false };
-  const journals = [gone, { ...gone, worker: 1 }, { ...gone, worker: 2 }, { ...gone, node: 2, worker: 0 }];
-  const running = [
-    { ...journal, worker: 3 },
-    { ...journal, node: 2, worker: 1 },
-  ];
-  const written = exposition(
-    familiesOf({ ...measured, ingest: { ...measured.ingest, journals: [...journals, ...running] } }),
-  );
-  expect(written.split('\n').filter((line) => line.startsWith('fairlead_edge_running{'))).toEqual([
+  const other = { ...gone, node: 2, worker: 0 };
+  const listed = (...journals: (typeof journal)[]): string[] =>
+    exposition(familiesOf({ ...measured, edges: [], ingest: { ...measured.ingest, journals } }))
+      .split('\n')
+      .filter((line) => line.startsWith('fairlead_edge_running{'));
+  const former = [gone, { ...gone, worker: 1 }];
+  expect(listed(...former, { ...gone, openedAt: 4, worker: 2 }, other)).toEqual([
     'fairlead_edge_running{node="1",worker="0"} 0',
     'fairlead_edge_running{node="1",worker="1"} 0',
+  ]);
+  // After another version has taken over, its workers have other numbers.
+  const [two, three] = [2, 3].map((worker) => ({ ...journal, openedAt: 9, worker })) as [
+    typeof gone,
+    typeof gone,
+  ];
+  expect(listed(...former, two, three, { ...journal, node: 2, worker: 1 })).toEqual([
+    'fairlead_edge_running{node="1",worker="2"} 1',
     'fairlead_edge_running{node="1",worker="3"} 1',
     'fairlead_edge_running{node="2",worker="1"} 1',
+  ]);
+  expect(listed(...former, two, { ...three, running: false })).toEqual([
+    'fairlead_edge_running{node="1",worker="2"} 1',
+    'fairlead_edge_running{node="1",worker="3"} 0',
   ]);
 });

@@ -19,7 +19,7 @@ import { Unsure } from './unsure.tsx';
 const FRESH_MS = REFRESH_MS;
 
 /** During one of these, nothing new is counted, however recent the newest number is. */
-const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed'];
+const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed', 'disk_paused'];
 
 /** On one line as far as there is room, with dots between them. */
 const FACTS = {
@@ -74,7 +74,8 @@ const Unread = () => <Alert severity="warning">{useT()('health.failed')}</Alert>
 
 const HealthWarning = lazy(async () => {
   try {
-    return { default: (await import('./health-warning.tsx')).HealthWarning };
+    const [found] = await Promise.all([import('./health-warning.tsx'), needPart('health')]);
+    return { default: found.HealthWarning };
   } catch {
     return { default: Unread };
   }

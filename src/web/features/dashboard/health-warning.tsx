@@ -20,6 +20,7 @@ type Warning = Status['warnings'][number];
 
 /** Warnings about missing or outdated numbers; the others are advice. */
 const grave: readonly string[] = [
+  'disk_paused',
   'unlogged_requests',
   'ingest_stopped',
   'ingest_failed',
