@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inModules, pinnedNode, root } from './root.mjs';
 import { run } from './run.mjs';
 
 const output = join(root, 'dist', 'web');
+/** Where it is built, and where the former one is moved: a Fairlead that is running serves it until the very end. */
+const next = join(root, 'dist', 'web.next');
+const former = join(root, 'dist', 'web.former');
 const marker = join(root, 'dist', 'web.sources');
 /** Source files and folders of the web application. */
 const sources = [
@@ -47,10 +50,17 @@ export const ensureWeb = async ({ force = false } = {}) => {
   const fresh = existsSync(join(output, 'index.html')) && existsSync(marker);
   if (!force && fresh && readFileSync(marker, 'utf8') === now) return 0;
   console.error('Building the web application ...');
-  rmSync(marker, { force: true });
   const vite = inModules('vite', 'bin', 'vite.js');
-  const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn']);
-  if (code === 0) writeFileSync(marker, now);
-  else console.error('The web application could not be built. See the output above.');
+  const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn', '--outDir', next]);
+  if (code !== 0) {
+    console.error('The web application could not be built. See the output above.');
+    return code;
+  }
+  rmSync(marker, { force: true });
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(output)) renameSync(output, former);
+  renameSync(next, output);
+  writeFileSync(marker, now);
+  rmSync(former, { recursive: true, force: true });
   return code;
 };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { MAX_WORKERS } from '../config/read-config.ts';
 import { nodeDisk, readRange } from '../events/journal/disk.ts';
 import { scanRecords } from '../events/journal/scan.ts';
 import {
@@ -152,7 +153,10 @@ export const epochAfter = ({ madeAt, journals }: Manifest, now: number): number 
   );
 };
 
-/** Makes every worker of `node` up to `workers`, and each that has a journal below `root`, start above `epoch`. */
+/**
+ * Makes every worker of `node`, in both ranges of numbers between which upgrades alternate, and each that has a journal
+ * below `root`, start above `epoch`.
+ */
 export const raiseEpochs = (
   root: string,
   { journals }: Manifest,
@@ -160,7 +164,7 @@ export const raiseEpochs = (
   epoch: number,
 ): void => {
   const places = new Map(journals.map((journal) => [`${journal.node}.${journal.worker}`, journal]));
-  for (let worker = 0; worker < workers; worker++) {
+  for (let worker = 0; worker < Math.min(2 * workers, MAX_WORKERS); worker++) {
     const place = `${node}.${worker}`;
     places.set(place, places.get(place) ?? { node, worker, epoch: 0, segments: 0, lastTime: 0 });
   }

@@ -43,6 +43,7 @@ export const buildProgram = (): Command => {
     .command('edge')
     .description('only answer links, with the configured number of workers')
     .option('--worker <n>', 'run a single worker, in this process', wholeNumber(254))
+    .option('--socket <fd>', 'used by `start`, which keeps the sockets of its workers open')
     .action(async (options) => (await import('./roles.ts')).edge(options));
   program
     .command('audit')

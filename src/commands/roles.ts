@@ -1,16 +1,24 @@
 import { readProcessConfig } from '../config/read-config.ts';
 import { createLog } from './log.ts';
+import { NO_SOCKET } from './supervise/launch.ts';
 import { runRole } from './supervise/role.ts';
-import { supervise } from './supervise/supervise.ts';
+import { planOf, supervise } from './supervise/supervise.ts';
+import { takeOver } from './supervise/take-over.ts';
 
 // Each process loads what it serves only when it starts serving it: an edge worker never loads a database.
 
-/** `start`: runs everything on this machine until it is told to stop. Throws Problem if it cannot start. */
+/**
+ * `start`: runs everything on this machine until it is told to stop. If an earlier `start` runs on the data folder, that
+ * one runs this version from now on, and this process ends. Throws Problem if it cannot start.
+ */
 export const start = async (): Promise<void> => {
   const config = readProcessConfig();
-  await supervise(config, createLog(config.logLevel, 'start'), {
-    role: 'start',
-    control: true,
+  const role = 'start';
+  const plan = planOf(true);
+  if (await takeOver(config.dataDir, role, plan)) return;
+  await supervise(config, createLog(config.logLevel, role), {
+    role,
+    plan,
     onReady: () => {
       console.log(`Fairlead is ready: ${config.app.publicUrl}\nLinks begin with ${config.edge.publicUrl}`);
     },
@@ -27,13 +35,22 @@ export const control = async (): Promise<void> => {
   });
 };
 
+interface EdgeOptions {
+  worker?: number;
+  /** Only for a supervised worker: the descriptor of the inherited socket, or NO_SOCKET. */
+  socket?: string;
+}
+
 /** `edge`: one worker in this process, or all configured ones under a supervisor. */
-export const edge = async ({ worker }: { worker?: number }): Promise<void> => {
+export const edge = async ({ worker, socket }: EdgeOptions): Promise<void> => {
   const config = readProcessConfig();
   if (worker === undefined) {
-    await supervise(config, createLog(config.logLevel, 'edges'), {
-      role: 'edges',
-      control: false,
+    const role = 'edges';
+    const plan = planOf(false);
+    if (await takeOver(config.dataDir, role, plan)) return;
+    await supervise(config, createLog(config.logLevel, role), {
+      role,
+      plan,
       onReady: () => console.log(`Answering links at ${config.edge.publicUrl}`),
     });
     return;
@@ -42,6 +59,7 @@ export const edge = async ({ worker }: { worker?: number }): Promise<void> => {
   const log = createLog(config.logLevel, role);
   await runRole({ role, dataDir: config.dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
     const { serveEdge } = await import('./edge/serve.ts');
-    return serveEdge(config, worker, log);
+    const supervised = socket === undefined ? null : { socket: socket === NO_SOCKET ? null : Number(socket) };
+    return serveEdge(config, { worker, supervised }, log);
   });
 };

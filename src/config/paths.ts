@@ -11,13 +11,23 @@ export const runDir = (dataDir: string): string => join(dataDir, 'run');
 /** File with the process ID of a role: `control`, `edge-0`, `start`. */
 export const pidFile = (dataDir: string, role: string): string => join(runDir(dataDir), `${role}.pid`);
 
-/** The local socket of the control process, used by both ends. Long data paths get a short one. */
-export const controlSocketPath = (dataDir: string): string => {
-  const path = join(runDir(dataDir), 'control.sock');
+/** A local socket of the data folder. Long data paths get a short one. */
+const socketPath = (dataDir: string, role: string): string => {
+  const path = join(runDir(dataDir), `${role}.sock`);
   if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES) return path;
   const sum = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return join(tmpdir(), `fairlead-${sum}.sock`);
+  return join(tmpdir(), role === 'control' ? `fairlead-${sum}.sock` : `fairlead-${sum}-${role}.sock`);
 };
+
+/** The local socket of the control process, used by both ends. */
+export const controlSocketPath = (dataDir: string): string => socketPath(dataDir, 'control');
+
+/** Who supervises: everything, or only edge workers. */
+export type SupervisorRole = 'start' | 'edges';
+
+/** The local socket through which another version takes over from a running one. */
+export const supervisorSocketPath = (dataDir: string, role: SupervisorRole): string =>
+  socketPath(dataDir, role);
 
 /** Folder of links that could not be emailed; the operator passes them on. */
 export const recoveryDir = (dataDir: string): string => join(dataDir, 'recovery');

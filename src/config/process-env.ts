@@ -12,3 +12,11 @@ export const searchPath = (): string => process.env.PATH ?? '';
 
 /** Where Node keeps the code that it has compiled: as the environment says, or else in this folder. */
 export const compileCache = (folder: string): string => process.env.NODE_COMPILE_CACHE ?? folder;
+
+/** The settings in the environment of this process. */
+export const settingsOf = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && /^(FAIRLEAD_|DATABASE_URL)/.test(name) ? [[name, value]] : [],
+    ),
+  );

@@ -32,6 +32,8 @@ export interface EdgeDeps {
   readonly verifier: Verifier;
   readonly tally: AnswerTally;
   readonly log: EdgeLog;
+  /** Descriptor of an inherited socket; without one, the port is opened. */
+  readonly socket?: number | null;
   /** Time limits for slow clients, milliseconds. */
   readonly timeouts?: Partial<Timeouts>;
 }

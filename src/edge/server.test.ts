@@ -23,6 +23,59 @@ test('a stop sends pending answers, ends their connections, and accepts no more'
   await edge.stop();
 });
 
+/** A connection on which requests are sent one after the other. */
+const openConnection = (port: number) => {
+  const socket = connect({ port, host: '127.0.0.1' }).setEncoding('latin1');
+  let text = '';
+  let isClosed = false;
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  return {
+    isClosed: () => isClosed,
+    /** The head of the answer. */
+    ask: async (request: string): Promise<string> => {
+      text = '';
+      socket.write(request);
+      await expect.poll(() => text).toContain('\r\n\r\n');
+      return text;
+    },
+  };
+};
+
+test('a worker that retires accepts no more, answers what comes on open connections, and ends each with that', async () => {
+  const edge = await startTestEdge();
+  const plain = `GET /robots.txt HTTP/1.1\r\n${host}\r\n`;
+  // Read by node:http.
+  const difficult = `GET /robots.txt HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+  const open = [plain, difficult].map((request) => ({ request, ...openConnection(edge.edge.port) }));
+  for (const { ask, request } of open) expect(await ask(request)).toContain('Connection: keep-alive');
+  let isOver = false;
+  const retired = edge.edge.retire().then(() => {
+    isOver = true;
+  });
+  await expect(edge.ask('/robots.txt')).rejects.toThrow('ECONNREFUSED');
+  for (const { ask, request, isClosed } of open) {
+    expect([isClosed(), isOver]).toEqual([false, false]);
+    expect(await ask(request)).toContain('Connection: close');
+    await expect.poll(isClosed).toBe(true);
+  }
+  await retired;
+  await edge.stop();
+});
+
+test('a worker that retires waits for idle connections only as long as it has announced', async () => {
+  const edge = await startTestEdge({ timeouts: { keepAlive: 100 } });
+  const idle = openConnection(edge.edge.port);
+  await idle.ask(`GET /robots.txt HTTP/1.1\r\n${host}\r\n`);
+  await edge.edge.retire();
+  await expect.poll(idle.isClosed).toBe(true);
+  await edge.stop();
+});
+
 test('a client that never reads its answer does not delay a stop for ever', async () => {
   const edge = await startTestEdge({ timeouts: { stop: 50 } });
   edge.journal.held = true;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { EdgeDeps, Timeouts } from './deps.ts';
 import { requestHandler, wellFormed } from './handler.ts';
@@ -6,31 +6,22 @@ import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './ht
 import { NodeExchange } from './http/node-exchange.ts';
 import { discardBody, hasBody } from './http/request-body.ts';
 import { answers } from './http/text-answers.ts';
+import { acceptNoMore, listen } from './listening.ts';
 import { plainConnections } from './plain/connection.ts';
 
 export interface Edge {
   readonly port: number;
+  /**
+   * Accepts no more connections and ends those that are open with their next answer. Resolves when all are closed, those
+   * without another request after the announced time.
+   */
+  retire(): Promise<void>;
   /** Stops accepting, sends pending answers, resolves when all connections are closed. The journal is closed next. */
   close(): Promise<void>;
 }
 
 /** Longer than the keep-alive of the proxies in front, so that they, not we, end idle connections. */
 const patience: Timeouts = { headers: 10_000, request: 15_000, keepAlive: 75_000, stop: 5000 };
-
-/** Workers share a port where the system allows it; elsewhere there can be only one. */
-const listen = (server: Server, host: string, port: number, reusePort: boolean): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => {
-      const unsupported = error.code === 'ENOTSUP' || error.code === 'EINVAL' || error.code === 'ENOPROTOOPT';
-      if (reusePort && unsupported) resolve(listen(server, host, port, false));
-      else reject(error);
-    };
-    server.once('error', onError);
-    server.listen({ host, port, reusePort, backlog: 1024 }, () => {
-      server.off('error', onError);
-      resolve();
-    });
-  });
 
 /** Starts one edge worker. Rejects when the port is not available or a trusted proxy is malformed. */
 export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
@@ -103,7 +94,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
     onRequest(req, res);
   });
   server.on('checkExpectation', onRequest);
-  await listen(server, config.host, config.port, true);
+  const { host, port: wanted } = config;
+  await listen(server, { host, port: wanted, fd: deps.socket ?? null });
   const sweep = setInterval(() => {
     plain.endStuck();
     endStuck(sockets);
@@ -114,6 +106,11 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
 
   return {
     port,
+    retire: () => {
+      stopping = true;
+      plain.retire();
+      return acceptNoMore(server);
+    },
     close: () =>
       new Promise((resolve) => {
         stopping = true;

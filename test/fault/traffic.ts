@@ -25,10 +25,11 @@ export interface Reply {
 const PAUSE_MS = 2;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const ask = (agent: Agent, url: string, address: string): Promise<Reply> =>
+/** `patienceMs`: how long to wait for the answer. */
+export const ask = (agent: Agent, url: string, address: string, patienceMs = 10_000): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (test ${address})` };
-    const call = request(url, { agent, headers, timeout: 10_000 }, (response) => {
+    const call = request(url, { agent, headers, timeout: patienceMs }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk;
@@ -39,7 +40,7 @@ export const ask = (agent: Agent, url: string, address: string): Promise<Reply> 
         resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body });
       });
     });
-    call.once('timeout', () => call.destroy(new Error('no answer in ten seconds')));
+    call.once('timeout', () => call.destroy(new Error(`no answer in ${patienceMs / 1000} seconds`)));
     call.once('error', reject);
     call.end();
   });

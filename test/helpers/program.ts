@@ -35,8 +35,12 @@ export interface Program {
   pid(role: string): number;
   /** Runs another command on the same data folder. */
   command(...args: string[]): Promise<CommandResult>;
+  /** The same, with other settings. */
+  commandWith(settings: Record<string, string>, ...args: string[]): Promise<CommandResult>;
   /** Starts another process on the same data folder and keeps it running: `edge --worker 0`. The caller ends it. */
   run(...args: string[]): ChildProcess;
+  /** The same, with other settings. */
+  runWith(settings: Record<string, string>, ...args: string[]): ChildProcess;
   /** The started process: `start`, or npm, which leads its own process group. */
   readonly started: ChildProcess;
   /** SIGTERM; resolves to the exit code. */
@@ -167,7 +171,9 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
     output: () => output.stdout + output.stderr,
     pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
     command: (...args) => runCommand(args, env),
+    commandWith: (settings, ...args) => runCommand(args, { ...env, ...settings }),
     run: (...args) => launch(args, env, dataDir),
+    runWith: (settings, ...args) => launch(args, { ...env, ...settings }, dataDir),
     stop,
     dispose: async () => {
       await stop();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 import { firstKey } from '../../config/key-ring.ts';
 import { openEdgeKeys, watchKeys } from '../../config/keys.ts';
@@ -23,8 +24,10 @@ import type { Journal, WorkerJournal } from '../../events/journal/contract.ts';
 import { openWorkerJournal } from '../../events/journal/open.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
-import { snapshotFile } from '../../snapshot/read/file.ts';
+import { type StoredText, snapshotFile } from '../../snapshot/read/file.ts';
 import type { Log } from '../log.ts';
+import type { Serving } from '../supervise/role.ts';
+import { mayListen } from './port.ts';
 
 const openJournal = async (config: Config, worker: number, log: Log): Promise<WorkerJournal> => {
   const { sync: mode, intervalMs, segmentBytes } = config.journal;
@@ -46,15 +49,24 @@ const noteVerdict =
     });
   };
 
+interface WhichWorker {
+  readonly worker: number;
+  /** The supervisor says when to listen, and on which inherited socket, if any. */
+  readonly supervised: { readonly socket: number | null } | null;
+}
+
+/** Longer than a connection may stay open without a request; slow requests end before that. */
+const RETIRE_MS = 100_000;
+
 /**
  * One edge worker: starts from the snapshot on disk, receives new ones from the control process if there is one, and
  * needs neither to answer.
  */
 export const serveEdge = async (
   config: Config,
-  worker: number,
+  { worker, supervised }: WhichWorker,
   log: Log,
-): Promise<{ close(): Promise<void> }> => {
+): Promise<Serving> => {
   const { dataDir } = config;
   const keys = openEdgeKeys(dataDir);
   const watch = watchKeys(dataDir, keys, { log });
@@ -80,6 +92,34 @@ export const serveEdge = async (
     mayWrite: () => journal.condition().open,
   });
   const tally = createAnswerTally();
+  let isRetiring = false;
+  // All workers start from the copy, and one maintains it, of whichever range of numbers.
+  const copy =
+    worker % config.edge.workers === 0
+      ? { ...file, save: async (text: StoredText) => (isRetiring ? undefined : file.save(text)) }
+      : null;
+  const link = connectToControl({
+    socketPath: controlSocketPath(dataDir),
+    node: config.edge.node,
+    worker,
+    holder,
+    file: copy,
+    journal: () => journal.condition(),
+    answers: tally.figures,
+    log,
+  });
+  const closeRest = async (): Promise<void> => {
+    link.close();
+    caps.close();
+    verifier.close();
+    places.close();
+    visitorKeys.close();
+    watch.close();
+    // Closed last, so that responses in progress are journaled before they leave.
+    await journal.close();
+  };
+  if (supervised !== null && !(await mayListen(() => holder.current().revision !== 0)))
+    return { close: closeRest };
   const edge = await startEdge({
     config: config.edge,
     tally,
@@ -95,6 +135,7 @@ export const serveEdge = async (
     places,
     networks: openNetworks(),
     verifier,
+    socket: supervised?.socket ?? null,
     log,
   });
   const probes = await startProbes({
@@ -108,30 +149,19 @@ export const serveEdge = async (
     }),
     log,
   });
-  const link = connectToControl({
-    socketPath: controlSocketPath(dataDir),
-    node: config.edge.node,
-    worker,
-    holder,
-    // All workers start from the copy, and one maintains it.
-    file: worker === 0 ? file : null,
-    journal: () => journal.condition(),
-    answers: tally.figures,
-    log,
-  });
-
   return {
+    retire: async () => {
+      isRetiring = true;
+      probes.close();
+      const late = new AbortController();
+      await Promise.race([edge.retire(), setTimeout(RETIRE_MS, undefined, late)]);
+      late.abort();
+    },
     close: async () => {
       probes.close();
       link.close();
       await edge.close();
-      caps.close();
-      verifier.close();
-      places.close();
-      visitorKeys.close();
-      watch.close();
-      // Closed last, so that responses in progress are journaled before they leave.
-      await journal.close();
+      await closeRest();
     },
   };
 };

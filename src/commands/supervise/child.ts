@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 
 /** Messages from a child to the supervisor over the channel between them. */
 export type ChildMessage =
+  /** Everything is ready except the port: the child waits for `listen`. `snapshot`: whether it could answer links. */
+  | { kind: 'prepared'; snapshot: boolean }
   /** The child is serving. `firstAccountLink` creates the account that owns the installation; absent once created. */
   | { kind: 'ready'; firstAccountLink?: string }
   /** The child cannot start, and only a person can change that. `passing`: by freeing disk space, without a restart. */
@@ -9,11 +11,17 @@ export type ChildMessage =
   /** The child's event loop turns: sent once a second by roles that are replaced when it does not. */
   | { kind: 'alive' };
 
+/** Messages from the supervisor to a child. */
+export type SupervisorMessage =
+  /** Accept connections. */
+  | { kind: 'listen' }
+  /** Accept no more connections, and end once those that are open have ended. */
+  | { kind: 'retire' };
+
+const KINDS: readonly unknown[] = ['prepared', 'ready', 'problem', 'alive'] satisfies ChildMessage['kind'][];
+
 const isChildMessage = (message: unknown): message is ChildMessage =>
-  typeof message === 'object' &&
-  message !== null &&
-  'kind' in message &&
-  (message.kind === 'ready' || message.kind === 'problem' || message.kind === 'alive');
+  typeof message === 'object' && message !== null && 'kind' in message && KINDS.includes(message.kind);
 
 /** Interval at which a child says that it is alive. */
 export const ALIVE_MS = 1000;
@@ -42,7 +50,10 @@ const createBackOff = () => {
 };
 
 /** The parts of a child process needed for supervision. */
-export type Spawned = Pick<ChildProcess, 'pid' | 'on' | 'kill'>;
+export type Spawned = Pick<ChildProcess, 'pid' | 'on' | 'kill' | 'send'>;
+
+/** A retiring child ends by itself before this; one that does not is told to stop. */
+const RETIRE_MS = 120_000;
 
 export interface ChildOptions {
   spawn: () => Spawned;
@@ -52,8 +63,13 @@ export interface ChildOptions {
   after: (ms: number, fn: () => void) => () => void;
   /** `firstAccountLink`: see ChildMessage. */
   onReady: (firstAccountLink: string | null) => void;
-  /** The child cannot start until a person changes something and restarts it; called only before it was first ready. */
-  onProblem: (message: string) => void;
+  /** The child waits for `listen`. Called again with the same child once it has a snapshot. */
+  onPrepared: (hasSnapshot: boolean, listen: () => void) => void;
+  /**
+   * The child cannot start until a person changes something and restarts it; called only before it was first ready.
+   * Null: it is retried as if it had died.
+   */
+  onProblem: ((message: string) => void) | null;
   /** Whether a child that hangs may be replaced now; asked again at each tick. One that is stopping is ended anyway. */
   mayReplace: () => boolean;
   /** The child died and is restarted in `waitMs`. */
@@ -63,9 +79,16 @@ export interface ChildOptions {
 export interface SupervisedChild {
   /** Asks it to stop and resolves when it has; it is not restarted. */
   stop(): Promise<void>;
+  /** Has it finish its connections, and resolves when it has ended; it is not restarted. */
+  retire(): Promise<void>;
   /** Ends it immediately. */
   kill(): void;
 }
+
+/** A child that cannot be told is dead or dying, which its exit reports. */
+const tell = (child: Spawned, message: SupervisorMessage): void => {
+  child.send(message, () => undefined);
+};
 
 /** Keeps one child running: restarts it with back-off whenever it dies, until it is told to stop. */
 export const superviseChild = (options: ChildOptions): SupervisedChild => {
@@ -74,7 +97,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
   let stopping = false;
   let wasReady = false;
   let cancelRestart: () => void = () => {};
-  let onGone: () => void = () => {};
+  const ended = Promise.withResolvers<void>();
 
   const start = (): void => {
     const child = options.spawn();
@@ -102,9 +125,10 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       gone = true;
       current = null;
       cancelTick();
-      if (stopping) onGone();
-      else if (problem !== null && !wasReady && !isPassing) options.onProblem(problem);
-      else {
+      if (stopping) ended.resolve();
+      else if (problem !== null && !wasReady && !isPassing && options.onProblem !== null) {
+        options.onProblem(problem);
+      } else {
         const waitMs = waitAfter(readyAt === null ? 0 : options.now() - readyAt);
         options.onDeath(problem ?? how, waitMs);
         cancelRestart = options.after(waitMs, start);
@@ -119,6 +143,8 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       } else if (message.kind === 'problem') {
         problem = message.message;
         isPassing = message.passing === true;
+      } else if (message.kind === 'prepared') {
+        options.onPrepared(message.snapshot, () => tell(child, { kind: 'listen' }));
       } else {
         readyAt = options.now();
         wasReady = true;
@@ -132,22 +158,27 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
     });
   };
 
+  /** Marks the child as one that is not restarted, and returns its process if it has one. */
+  const letGo = (): Spawned | null => {
+    stopping = true;
+    cancelRestart();
+    if (current === null) ended.resolve();
+    return current;
+  };
+
   start();
   return {
     stop: () => {
-      stopping = true;
-      cancelRestart();
-      const child = current;
-      if (child === null) return Promise.resolve();
-      return new Promise((resolve) => {
-        onGone = resolve;
-        child.kill('SIGTERM');
-      });
+      letGo()?.kill('SIGTERM');
+      return ended.promise;
     },
-    kill: () => {
-      stopping = true;
-      cancelRestart();
-      current?.kill('SIGKILL');
+    retire: () => {
+      const child = letGo();
+      if (child === null) return ended.promise;
+      tell(child, { kind: 'retire' });
+      const cancel = options.after(RETIRE_MS, () => void child.kill('SIGTERM'));
+      return ended.promise.then(cancel);
     },
+    kill: () => void letGo()?.kill('SIGKILL'),
   };
 };

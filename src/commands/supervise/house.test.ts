@@ -7,6 +7,9 @@ import { type House, runHouse } from './house.ts';
 class FakeChild extends EventEmitter {
   readonly pid = 1;
   readonly signals: string[] = [];
+  send(): boolean {
+    return true;
+  }
   kill(signal?: NodeJS.Signals | number): boolean {
     this.signals.push(String(signal));
     return true;

@@ -3,7 +3,7 @@ import { diskTrouble, refuseHalfRestored } from '../../config/data-folder.ts';
 import { pidFile, runDir } from '../../config/paths.ts';
 import { errorCode, Problem } from '../../config/problem.ts';
 import type { Log } from '../log.ts';
-import { ALIVE_MS, type ChildMessage } from './child.ts';
+import { ALIVE_MS, type ChildMessage, type SupervisorMessage } from './child.ts';
 import { describeDiskTrouble, describeStartFailure } from './start-failure.ts';
 
 /** Output for the operator while there is no account yet; `link` contains the one-time token. */
@@ -21,6 +21,8 @@ export const SAME_SIGNAL_MS = 1000;
 /** A running role. */
 export interface Serving {
   close(): Promise<void>;
+  /** Takes no more work, and resolves when what it has is done; `close` follows. */
+  retire?(): Promise<void>;
   firstAccountLink?: string | null;
   /** Resolves when the role must stop because another process has taken something it held exclusively. */
   lost?: Promise<Problem>;
@@ -34,6 +36,9 @@ const tell = (message: ChildMessage): Promise<void> =>
     if (process.send === undefined) resolve();
     else process.send(message, () => resolve());
   });
+
+const asksToRetire = (message: unknown): message is SupervisorMessage =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'retire';
 
 /** A problem that only freeing disk space fixes. */
 class DiskProblem extends Problem {}
@@ -112,6 +117,12 @@ export const runRole = async (
     process.on(signal, supervised ? () => {} : stop('asked to stop'));
   }
   process.on('disconnect', stop('the supervisor is gone'));
+  process.on('message', (message: unknown) => {
+    if (!asksToRetire(message)) return;
+    const done = serving?.retire?.() ?? Promise.resolve();
+    log.info('Another worker takes over: open connections are finished first.');
+    void done.then(stop('another worker has taken over'));
+  });
 
   const giveUp = (problem: Problem): void => {
     if (stopAsked !== null) return;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compileCache, inheritedEnv } from '../../config/process-env.ts';
 import { secretVariables } from '../../config/read-config.ts';
 import { humanLine, isLogEntry, type Log } from '../log.ts';
+import type { Launch } from './launch.ts';
 
 /**
  * Node flags for an edge worker. A request leaves almost nothing behind, so the old generation need not grow far beyond
@@ -42,7 +43,8 @@ export const workerEnv: Readonly<Record<string, string>> = {
   NODE_COMPILE_CACHE,
 };
 
-const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** Starts every role. */
+export const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /**
  * By default, glibc keeps memory freed by DuckDB's threads in up to eight arenas per core, and automatically raises the
@@ -62,22 +64,42 @@ const controlEnv = {
  */
 export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
 
+/** What a role's process gets besides the supervisor's environment and instead of it. */
+const envOf = (command: string | undefined): Pick<Launch, 'env' | 'without'> => {
+  const isWorker = command === 'edge';
+  const env = isWorker ? workerEnv : command === 'control' ? controlEnv : {};
+  return { env, without: isWorker ? secretVariables : [] };
+};
+
 /** The environment of a role's process (`control`, `edge`). An edge worker reads what strangers send, and needs no password. */
 export const roleEnv = (command: string | undefined): NodeJS.ProcessEnv => {
-  const isWorker = command === 'edge';
-  const own = isWorker ? workerEnv : command === 'control' ? controlEnv : {};
-  return inheritedEnv(own, isWorker ? secretVariables : []);
+  const { env, without } = envOf(command);
+  return inheritedEnv(env, without);
+};
+
+/** How this program is started in another role: `['control']`. */
+export const launchOf = (role: string, args: readonly string[]): Launch => {
+  const flags = args[0] === 'edge' ? workerFlags : args[0] === 'control' ? controlFlags : [];
+  return {
+    role,
+    program: process.execPath,
+    args: [...process.execArgv, ...flags, PROGRAM, ...args],
+    ...envOf(args[0]),
+  };
 };
 
 /**
- * Starts this program again in another role (`['edge', '--worker', '0']`) and forwards its log to ours. Output outside
- * its log, as in a crash, becomes error entries of that role.
+ * Starts a process and forwards its log to ours. Output outside its log, as in a crash, becomes error entries of that
+ * role. `socket`: a descriptor that the process inherits as SOCKET_FD.
  */
-export const spawnRole = (role: string, args: readonly string[], log: Log): ChildProcess => {
-  const flags = args[0] === 'edge' ? workerFlags : args[0] === 'control' ? controlFlags : [];
-  const child = spawn(process.execPath, [...process.execArgv, ...flags, PROGRAM, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: roleEnv(args[0]),
+export const spawnRole = (
+  { role, program, args, env, without }: Launch,
+  log: Log,
+  socket: number | null = null,
+): ChildProcess => {
+  const child = spawn(program, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(socket === null ? [] : [socket])],
+    env: inheritedEnv(env, without),
   });
   const forward = (line: string): void => {
     if (line === '') return;

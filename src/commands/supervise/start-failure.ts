@@ -22,7 +22,9 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
     case 'EADDRNOTAVAIL':
       return 'This machine does not have the address to listen on. Set FAIRLEAD_HOST and FAIRLEAD_EDGE_HOST to an address of this machine, or leave them out.';
     case 'EACCES':
-      return error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+      return error instanceof Error &&
+        'syscall' in error &&
+        (error.syscall === 'listen' || error.syscall === 'bind')
         ? `Port ${portOf(error)} can only be opened by an administrator. Set FAIRLEAD_PORT and FAIRLEAD_EDGE_PORT to ports above 1023.`
         : unwritable(dataDir);
     default:

@@ -1,27 +1,51 @@
 import type { Config } from '../../config/config.ts';
 import { diskTrouble } from '../../config/data-folder.ts';
+import type { SupervisorRole } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
+import { MAX_WORKERS } from '../../config/read-config.ts';
+import { ownVersion } from '../../config/version.ts';
 import type { Log } from '../log.ts';
-import { runHouse } from './house.ts';
+import { type Member, runHouse, type Stages } from './house.ts';
+import {
+  identified,
+  type Launch,
+  type LaunchPlan,
+  launchOfWorker,
+  nextNumbers,
+  PROTOCOL,
+  SOCKET,
+  WORKER,
+} from './launch.ts';
 import { firstAccountNotice, forgetPid, notePid, SAME_SIGNAL_MS } from './role.ts';
-import { spawnRole } from './spawn-role.ts';
+import { openEdgeSockets } from './sockets.ts';
+import { launchOf, PROGRAM, spawnRole } from './spawn-role.ts';
 import { checkFree, describeDiskTrouble, describeStartFailure } from './start-failure.ts';
+import { startUpgradeDesk } from './upgrade-desk.ts';
 
 interface What {
   /** Role under which the supervising process writes its pid file. */
-  role: 'start' | 'edges';
-  control: boolean;
+  role: SupervisorRole;
+  plan: LaunchPlan;
   onReady: () => void;
 }
+
+/** How this version is started. */
+export const planOf = (control: boolean): LaunchPlan => ({
+  protocol: PROTOCOL,
+  version: ownVersion(),
+  edge: launchOf(`edge-${WORKER}`, ['edge', '--worker', WORKER, '--socket', SOCKET]),
+  others: control ? [launchOf('control', ['control'])] : [],
+  files: identified([process.execPath, PROGRAM]),
+});
 
 const after = (ms: number, fn: () => void): (() => void) => {
   const timer = setTimeout(fn, ms);
   return () => clearTimeout(timer);
 };
 
-const orRefuse = async (dataDir: string, attempt: () => Promise<void>): Promise<void> => {
+const orRefuse = async <T>(dataDir: string, attempt: () => Promise<T>): Promise<T> => {
   try {
-    await attempt();
+    return await attempt();
   } catch (error) {
     const problem = describeStartFailure(error, dataDir);
     throw problem === null ? error : new Problem(problem);
@@ -32,23 +56,31 @@ const orRefuse = async (dataDir: string, attempt: () => Promise<void>): Promise<
  * Runs the configured edge workers, and the control process if requested, until a signal stops them: edges first, then
  * control. A second signal kills. Throws Problem if something keeps them from starting.
  */
-export const supervise = async (
-  config: Config,
-  log: Log,
-  { role, control, onReady }: What,
-): Promise<void> => {
-  await orRefuse(config.dataDir, () => checkFree(config, control));
+export const supervise = async (config: Config, log: Log, { role, plan, onReady }: What): Promise<void> => {
+  const control = plan.others.length > 0;
+  const { workers, host, port } = config.edge;
+  const sockets = await orRefuse(config.dataDir, async () => {
+    await checkFree(config, control);
+    return openEdgeSockets(host, port, workers);
+  });
   const trouble = describeDiskTrouble(diskTrouble(config.dataDir), config.dataDir);
   if (trouble !== null) log.error(`${trouble} Links are still answered.`);
   notePid(config.dataDir, role, log);
-  const member = (name: string, args: string[]) => ({ role: name, spawn: () => spawnRole(name, args, log) });
+  let firstWorker = 0;
+  const edgeMember = (edge: Launch, worker: number, place: number): Member => ({
+    role: launchOfWorker(edge, worker, true).role,
+    spawn: () => {
+      const fd = sockets.fd(place);
+      return spawnRole(launchOfWorker(edge, worker, fd !== null), log, fd);
+    },
+    onCrashLoop: () => sockets.drop(place),
+  });
+  const stagesOf = ({ edge, others }: LaunchPlan, first: number): Stages => [
+    Array.from({ length: workers }, (_, place) => edgeMember(edge, first + place, place)),
+    ...others.map((launch) => [{ role: launch.role, spawn: () => spawnRole(launch, log) }]),
+  ];
   const house = runHouse({
-    stages: [
-      Array.from({ length: config.edge.workers }, (_, i) =>
-        member(`edge-${i}`, ['edge', '--worker', String(i)]),
-      ),
-      control ? [member('control', ['control'])] : [],
-    ],
+    stages: stagesOf(plan, firstWorker),
     now: () => performance.now(),
     after,
     onReady,
@@ -71,7 +103,21 @@ export const supervise = async (
   process.on('SIGINT', onSignal);
   process.on('SIGHUP', onSignal);
 
+  const desk = await startUpgradeDesk(config.dataDir, role, log, async (next, say) => {
+    const first = nextNumbers(firstWorker, workers, MAX_WORKERS);
+    if (first === null)
+      throw new Problem(
+        `Another version cannot take over from ${workers} edge workers while they run, because there are ${MAX_WORKERS} numbers for both. Stop Fairlead and start it again.`,
+      );
+    log.info({ version: next.version }, 'Another version takes over while links are answered.');
+    const { answersLinks, problem } = await house.replace(stagesOf(next, first), say);
+    if (answersLinks) firstWorker = first;
+    if (problem === null) log.info({ version: next.version }, 'The other version has taken over.');
+    else log.error({ version: next.version, answersLinks, problem }, 'The other version did not start.');
+    return { answersLinks, problem };
+  });
   const problem = await house.ended;
+  desk.close();
   forgetPid(config.dataDir, role);
   if (problem !== null) throw new Problem(problem);
   log.info('Stopped.');

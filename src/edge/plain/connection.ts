@@ -266,6 +266,8 @@ export interface PlainConnections {
   take(socket: Socket): void;
   /** Closes connections with unread answers; call it repeatedly. */
   endStuck(): void;
+  /** From now on, each answer is the last of its connection. */
+  retire(): void;
   /** Closes idle ones, and the others after their answers. */
   stop(): void;
   cutOff(): void;
@@ -293,6 +295,9 @@ export const plainConnections = (
     },
     endStuck() {
       for (const connection of shared.open) connection.endIfStuck();
+    },
+    retire() {
+      shared.stopping = true;
     },
     stop() {
       shared.stopping = true;
