@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Problem } from '../config/problem.ts';
+import { errorCode, Problem } from '../config/problem.ts';
+import { storeUnavailable } from './failure.ts';
 import { connectionName } from './one-control.ts';
 import { connectControlStore, openControlStore } from './open.ts';
+import type { Tx } from './tables.ts';
 
 const serverUrl = process.env.FAIRLEAD_TEST_DATABASE_URL;
 if (!serverUrl) {
@@ -126,6 +128,43 @@ describe.skipIf(!serverUrl)('one Postgres server', () => {
     expect(new Set(limits.map(String))).toEqual(new Set(['1min,10s']));
     expect(await setting('idle_in_transaction_session_timeout')).toBe('1min');
     await store.close();
+  });
+
+  test('a statement, a wait for a lock and an idle transaction end at their limits, and the store goes on', async () => {
+    const { db, close } = await open('/srv/one');
+    await sql`create table if not exists limited (id integer primary key)`.execute(db);
+    await sql`insert into limited values (1)`.execute(db);
+    /** The failure of `work` in a transaction whose limit is so short that the test need not wait. */
+    const failing = (limit: string, work: (trx: Tx) => Promise<unknown>): Promise<unknown> =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await sql`select set_config(${limit}, '50ms', true)`.execute(trx);
+          await work(trx);
+        })
+        .catch((error: unknown) => error);
+    const codes: unknown[] = [];
+    const note = (error: unknown): void => {
+      expect(storeUnavailable(error), String(error)).toBe(true);
+      codes.push(errorCode(error));
+    };
+
+    note(await failing('statement_timeout', (trx) => sql`select pg_sleep(30)`.execute(trx)));
+    await db.transaction().execute(async (holder) => {
+      await sql`update limited set id = 2`.execute(holder);
+      note(await failing('lock_timeout', (trx) => sql`update limited set id = 3`.execute(trx)));
+    });
+    // The server closes the connection of this one.
+    note(
+      await failing('idle_in_transaction_session_timeout', async (trx) => {
+        await setTimeout(500);
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    expect(codes.slice(0, 2)).toEqual(['57014', '55P03']);
+    const { rows } = await sql<{ id: number }>`select id from limited`.execute(db);
+    expect(rows).toEqual([{ id: 2 }]);
+    await close();
   });
 
   test('explains an unreachable server, a wrong password and a missing database', async () => {
