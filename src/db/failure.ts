@@ -20,7 +20,8 @@ export const brokenUnique = (error: unknown): string | null => {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** The driver gives these no code. */
-const LOST = /^Connection terminated|^timeout exceeded when trying to connect/;
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 
 /** Time limits of a connection (server.ts): a statement, a wait for a lock, an idle transaction. */
 const OVER_TIME = new Set(['57014', '55P03', '25P03']);

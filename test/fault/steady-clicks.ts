@@ -7,6 +7,8 @@ interface Clicks {
   /** Whatever was not a redirect: refused, reset, cut off, or another status. */
   readonly problems: string[];
   slowestMs: number;
+  /** Answers per second over the whole time. */
+  perSecond: number;
 }
 
 /** Interval between two groups of requests. */
@@ -21,7 +23,7 @@ const MOST_PENDING = 500;
  * half on connections that are kept, as from a proxy.
  */
 export const steadyClicks = (link: string, rate: number): { seen: Clicks; stop(): Promise<Clicks> } => {
-  const seen: Clicks = { ids: [], problems: [], slowestMs: 0 };
+  const seen: Clicks = { ids: [], problems: [], slowestMs: 0, perSecond: 0 };
   const kept = new Agent({ keepAlive: true, maxSockets: 64 });
   const single = new Agent({ keepAlive: false });
   const pending = new Set<Promise<void>>();
@@ -45,7 +47,8 @@ export const steadyClicks = (link: string, rate: number): { seen: Clicks; stop()
     seen.slowestMs = Math.max(seen.slowestMs, performance.now() - began);
   };
 
-  let last = performance.now();
+  const began = performance.now();
+  let last = began;
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - last) * rate) / 1000);
     if (due === 0) return;
@@ -61,6 +64,7 @@ export const steadyClicks = (link: string, rate: number): { seen: Clicks; stop()
     stop: async () => {
       clearInterval(timer);
       await Promise.all(pending);
+      seen.perSecond = (1000 * seen.ids.length) / (performance.now() - began);
       kept.destroy();
       single.destroy();
       return seen;

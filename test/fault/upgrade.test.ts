@@ -43,10 +43,12 @@ test(`another version takes over at ${RATE} clicks/s: no connection is refused o
     expect(again.code, again.stdout + again.stderr).toBe(0);
     expect(program.pid('edge-0')).not.toBe(former[0]);
 
-    const { ids, problems, slowestMs } = await clicks.stop();
+    const { ids, problems, slowestMs, perSecond } = await clicks.stop();
     expect(problems).toEqual([]);
     await expectStoredOnce(program, { clicks: ids }, `two upgrades at ${RATE} clicks/s`);
-    console.log(`refused 0, reset 0; the slowest answer took ${Math.round(slowestMs)} ms`);
+    console.log(
+      `refused 0, reset 0 at ${Math.round(perSecond)} answers/s; the slowest answer took ${Math.round(slowestMs)} ms`,
+    );
   } finally {
     await program.dispose();
   }

@@ -123,6 +123,8 @@ test('distinguishes an unreachable database from a failing query', () => {
   }
   for (const code of ['23505', '42P01', 'ENOENT']) expect(storeUnavailable(failure(code))).toBe(false);
   expect(storeUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+  const cut = new Error('Client has encountered a connection error and is not queryable');
+  expect(storeUnavailable(cut)).toBe(true);
   expect(storeUnavailable(new Error('x'))).toBe(false);
 });
 
