@@ -18,7 +18,7 @@ export const WORKER = '{worker}';
 export const SOCKET = '{socket}';
 export const NO_SOCKET = 'none';
 /** The inherited socket, after standard input, output, error and the channel. */
-export const SOCKET_FD = 4;
+const SOCKET_FD = 4;
 
 /** How the processes of a version are started. */
 export interface LaunchPlan {

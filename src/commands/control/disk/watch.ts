@@ -10,7 +10,7 @@ interface Log {
 }
 
 /** Bytes. */
-export interface DiskSpace {
+interface DiskSpace {
   readonly free: number;
   readonly size: number;
 }
@@ -45,8 +45,7 @@ export interface DiskWatchOptions {
 
 const LOOK_MS = SECOND_MS;
 
-/** Null if it cannot be read. */
-export const spaceOf = (folder: string): DiskSpace => {
+const spaceOf = (folder: string): DiskSpace => {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 };
