@@ -58,6 +58,11 @@ export const buildProgram = (): Command => {
     .requiredOption('--offset <bytes>', 'offset of the record', wholeNumber(Number.MAX_SAFE_INTEGER))
     .action(async (options) => (await import('./operator-commands.ts')).skipRecord(options));
   program
+    .command('adopt-journal')
+    .description('take over a journal that was copied here from a machine that is gone for good')
+    .requiredOption('--journal <name>', 'folder, as named by the audit and the health panel')
+    .action(async (options) => (await import('./operator-commands.ts')).adoptJournal(options));
+  program
     .command('end-second-step')
     .description('turn off two-factor authentication for someone who lost their app and recovery codes')
     .argument('<email>', 'email of the account')

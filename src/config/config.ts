@@ -52,6 +52,8 @@ export interface Config {
     readonly keepHours: number;
     /** Bytes of all journals above which the oldest fully ingested segments are removed earlier; null for no limit. */
     readonly keepBytes: number | null;
+    /** How long ingest waits for the records of a machine that is away before it goes on without them, milliseconds. */
+    readonly nodeWaitMs: number;
   };
   readonly eventStore: {
     /** Memory for the store's cache and queries together, in megabytes; a query that needs more spills to disk. */

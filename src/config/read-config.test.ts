@@ -31,6 +31,7 @@ describe('readConfig', () => {
       intervalMs: 50,
       keepHours: 72,
       keepBytes: null,
+      nodeWaitMs: 600_000,
     });
     expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
     expect(config.eventStore.memoryMb * 1024 ** 2).toBeLessThanOrEqual(
@@ -85,6 +86,7 @@ describe('readConfig', () => {
         FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_NODE_WAIT_MINUTES: '1440',
         FAIRLEAD_JOURNAL_KEEP_MB: '64',
         FAIRLEAD_STORE_MEMORY_MB: '128',
         FAIRLEAD_REPORT_SECONDS: '45',
@@ -127,6 +129,7 @@ describe('readConfig', () => {
         segmentBytes: 67_108_864,
         keepHours: 1,
         keepBytes: 64_000_000,
+        nodeWaitMs: 86_400_000,
       },
       eventStore: { memoryMb: 128, questionMs: 45_000 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest, thirdOf } from '../core/text/nearest.ts';
-import { SECOND_MS } from '../core/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../core/time/durations.ts';
 import type { Config } from './config.ts';
 import {
   baseUrl,
@@ -47,6 +47,7 @@ export const variables = {
   FAIRLEAD_JOURNAL_SYNC: 'interval',
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_JOURNAL_KEEP_MB: 'none: only FAIRLEAD_JOURNAL_KEEP_HOURS limits them',
+  FAIRLEAD_NODE_WAIT_MINUTES: '10',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of the memory, at least 256',
   FAIRLEAD_REPORT_SECONDS: '30',
   FAIRLEAD_CHECK_ALLOW: 'none',
@@ -199,6 +200,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
       segmentBytes: SEGMENT_BYTES,
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
       keepBytes: keepMb === null ? null : keepMb * 1_000_000,
+      nodeWaitMs: MINUTE_MS * read('FAIRLEAD_NODE_WAIT_MINUTES', integer(1, 24 * 60), 10),
     },
     eventStore: {
       memoryMb: read('FAIRLEAD_STORE_MEMORY_MB', integer(MIN_STORE_MB, 1_048_576), storeMemoryMb()),

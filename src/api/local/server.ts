@@ -65,6 +65,7 @@ export interface LocalServer {
 const COMMANDS: readonly string[] = [
   'audit',
   'skip',
+  'adopt-journal',
   'end-second-step',
   'end-trial',
   'free-link',

@@ -111,6 +111,12 @@ const answerCommand = async (
     log.info('The operator rotated keys.');
     return {};
   }
+  if (message.kind === 'adopt-journal') {
+    if (await ingest.adopt(message.journal)) return {};
+    throw new Error(
+      `There is no journal ${message.journal} that was copied from another machine while in use. Run the audit to see its name.`,
+    );
+  }
   if (await ingest.skip(message.segment, message.offset)) return { skipped: true };
   throw new Error(
     `Ingest has not stopped at a broken record at offset ${message.offset} of ${message.segment}. Run the audit to see where it stopped.`,
@@ -156,6 +162,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     store: events,
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
+    nodeWaitMs: config.journal.nodeWaitMs,
     activity: config.edge,
     rateOf: rates.rateOf,
     log,

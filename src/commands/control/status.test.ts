@@ -17,6 +17,7 @@ const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
   removals: 0,
   aheadMs: 0,
   jumps: [],
+  copy: null,
   ...change,
 });
 const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({
@@ -25,6 +26,7 @@ const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({
   broken: null,
   failure: null,
   journals: [journal()],
+  foreign: [],
   ...change,
 });
 const connected = { node: 1, worker: 0, pid: 7, revision: 3 };

@@ -42,6 +42,41 @@ type Warning = Status['warnings'][number];
 /** Ingest usually lags by less than a second. */
 const BEHIND_MS = 30_000;
 
+/** Clocks that are synchronized differ by milliseconds. */
+const CLOCK_OFF_MS = 2000;
+/** Machines that send their journals do so twice a second. */
+const SILENT_MS = 30_000;
+
+/** What is wrong with machines that send their journals here; once for each, although each worker has a journal. */
+const copyWarnings = (
+  journals: readonly JournalHealth[],
+  foreign: readonly string[],
+  now: number,
+): Warning[] => {
+  const found = journals.flatMap(({ node, worker, copy }): Warning[] => {
+    if (copy === null) return [];
+    const { heardAt, isAway, hasLeft, clockOffset, refused } = copy;
+    const at = new Date(heardAt).toISOString();
+    const seconds = Math.round(Math.abs(clockOffset) / 1000);
+    const isSilent = !hasLeft && now - heardAt > SILENT_MS;
+    return [
+      ...(isAway ? [{ code: 'node_away' as const, values: { node, at } }] : []),
+      ...(isSilent && !isAway ? [{ code: 'node_silent' as const, values: { node, at } }] : []),
+      ...(Math.abs(clockOffset) > CLOCK_OFF_MS && !hasLeft
+        ? [{ code: 'clock_off' as const, values: { node, seconds } }]
+        : []),
+      ...(refused === null ? [] : [{ code: 'copy_refused' as const, values: { node, worker } }]),
+    ];
+  });
+  const isFirst = ({ code, values }: Warning, i: number): boolean =>
+    code === 'copy_refused' ||
+    found.findIndex((one) => one.code === code && one.values.node === values.node) === i;
+  return [
+    ...found.filter(isFirst),
+    ...foreign.map((journal) => ({ code: 'journal_foreign' as const, values: { journal } })),
+  ];
+};
+
 const sum = (journals: readonly JournalHealth[], of: (journal: JournalHealth) => number): number =>
   journals.reduce((total, journal) => total + of(journal), 0);
 
@@ -50,6 +85,7 @@ const warningsOf = (
   edges: readonly ConnectedEdge[],
   down: readonly { node: number; worker: number }[],
   sharedNetwork: number | null,
+  now: number,
 ): Warning[] => {
   const warnings: Warning[] = [];
   const warn = (code: Warning['code'], values: Warning['values'] = {}): void => {
@@ -79,6 +115,7 @@ const warningsOf = (
     for (const { from, to } of jumps)
       warn('clock_jumped', { from: new Date(from).toISOString(), to: new Date(to).toISOString() });
   }
+  warnings.push(...copyWarnings(journals, health.foreign, now));
   for (const window of journals.flatMap((journal) => journal.windows)) {
     warn('unclean_stop', {
       from: new Date(window.from).toISOString(),
@@ -97,10 +134,21 @@ export const statusOf = (
   connected: readonly ConnectedEdge[],
   { node, workers }: Pick<Config['edge'], 'node' | 'workers'>,
   sharedNetwork: number | null = null,
+  now: number = Date.now(),
 ): Status => {
+  // Their warning is about the machine.
+  const isSilent = new Set(
+    health.journals.flatMap(({ node: of, copy }) =>
+      copy !== null && (copy.isAway || now - copy.heardAt > SILENT_MS) ? [of] : [],
+    ),
+  );
   const edges = health.journals
-    // A worker removed from the configuration is not reported.
-    .filter((journal) => journal.running || journal.node !== node || journal.worker < workers)
+    // A worker removed from the configuration is not reported, and neither are those that another machine has stopped.
+    .filter(({ running, copy, ...journal }) =>
+      copy === null
+        ? running || journal.node !== node || journal.worker < workers
+        : running || !copy.hasStopped,
+    )
     .map((journal) => {
       const edge = connected.find((e) => e.node === journal.node && e.worker === journal.worker);
       return {
@@ -127,8 +175,9 @@ export const statusOf = (
     warnings: warningsOf(
       health,
       connected,
-      edges.filter((edge) => !edge.running),
+      edges.filter((edge) => !edge.running && !isSilent.has(edge.node)),
       sharedNetwork,
+      now,
     ),
   };
 };

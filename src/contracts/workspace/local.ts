@@ -48,6 +48,8 @@ export type CommandMessage =
   | { kind: 'audit' }
   /** Tells ingest to skip one broken record; its bytes are kept in a file next to the segment. */
   | { kind: 'skip'; segment: string; offset: number }
+  /** Takes over a journal that was copied from a machine that is gone: a folder name. */
+  | { kind: 'adopt-journal'; journal: string }
   /** Ends this account's second step: sign-in needs only the password. */
   | { kind: 'end-second-step'; email: string }
   /** Ends the trial of this account's workspace. */

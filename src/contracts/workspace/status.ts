@@ -45,13 +45,18 @@ export const Status = z.object({
         'clock_ahead',
         'clock_jumped',
         'unclean_stop',
+        'node_silent',
+        'node_away',
+        'clock_off',
+        'copy_refused',
+        'journal_foreign',
         'unfair_rules',
         'rules_skipped',
         'tokens_unfilled',
       ]),
       /**
        * `count` of requests; `seconds`; `percent` of the requests in the last `hours`; `revision` of settings; `node`
-       * and `worker`; `from` and `to` (ISO 8601). Empty for the two that stop ingest, described in `ingest.stopped` and
+       * and `worker`; `from` and `to` (ISO 8601); `at` (ISO 8601), when a node was last heard from; `journal`, a folder. Empty for the two that stop ingest, described in `ingest.stopped` and
        * the log. For the workspace's `unfair_rules` and `rules_skipped`: `count` of campaigns, and for the first also
        * `at` (ISO 8601), when the first of them is skipped. For `tokens_unfilled`: `count` of visits in the last 24
        * hours, `campaigns` they came through, and for the one with most of them `campaign` (ID), `name` and `token`.

@@ -13,14 +13,14 @@ const edge: ConnectedEdge = {
 };
 const journal = {
   ...{ node: 1, worker: 0, running: true, unlogged: 2, malformed: 1, forwardingIgnored: 0, torn: 0 },
-  ...{ uncleanStops: 1, windows: [], removals: 0, aheadMs: 0, jumps: [] },
+  ...{ uncleanStops: 1, windows: [], removals: 0, aheadMs: 0, jumps: [], copy: null },
 };
 const measured: Measured = {
   version: '1.2.3',
   configured: { node: 1, workers: 2 },
   now: 100_000,
   edges: [edge],
-  ingest: { lagMs: 1500, stored: 8, broken: null, failure: null, journals: [journal] },
+  ingest: { lagMs: 1500, stored: 8, broken: null, failure: null, journals: [journal], foreign: [] },
   journals: [{ node: 1, worker: 0, bytes: 500, oldestAt: 40_000 }],
   deliveries: { count: 2, oldestAt: 70_000 },
   jobs: [{ name: 'keys', completed: 3, failed: 1, completedAt: 90_000, lastMs: 20 }],

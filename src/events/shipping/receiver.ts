@@ -1,0 +1,292 @@
+import fs from 'node:fs';
+import { isDiskFull } from '../../config/problem.ts';
+import type { StoredUpTo } from '../archive/retain.ts';
+import { readCopy } from '../journal/copy.ts';
+import type { Disk } from '../journal/disk.ts';
+import { type JournalDir, journalDir, listJournals } from '../journal/segments.ts';
+import { type CopiedJournal, openCopiedJournal } from './copied-journal.ts';
+import {
+  type Answer,
+  BadMessage,
+  decodeHead,
+  encodeAnswer,
+  type JournalAnswer,
+  type SentJournal,
+  type ShipmentHead,
+  unpackBytes,
+} from './message.ts';
+
+interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ReceiverOptions {
+  /** Directory that holds the journals of all workers. */
+  root: string;
+  disk: Disk;
+  /** How far each journal is in the event store. */
+  positions: () => readonly StoredUpTo[];
+  log: Log;
+  now?: () => number;
+  freeBytes?: () => number;
+  /** Space that bytes of other machines leave free for the event store and this machine's own journals. */
+  reserveBytes?: number;
+}
+
+/** Takes in the journals of other machines as copies that ingest reads like its own. */
+export interface Receiver {
+  /**
+   * Takes a shipment, whatever it is: one that was taken before, came out of order or was cut short changes nothing.
+   * `owns`: whether its sender may send journals of this node number.
+   */
+  receive(
+    message: Uint8Array,
+    owns: (node: number) => boolean,
+  ): Promise<{ status: 200 | 400 | 403; body: Uint8Array }>;
+  /** Resolves when nothing is being written any more. */
+  close(): Promise<void>;
+}
+
+const RESERVE_BYTES = 256 * 1024 * 1024;
+/** Senders that were superseded and could still speak up. */
+const MOST_SUPERSEDED = 1000;
+
+const freeBelow = (root: string): number => {
+  const { bavail, bsize } = fs.statfsSync(root);
+  return bavail * bsize;
+};
+
+interface Sender {
+  id: string;
+  /** Number of its last shipment. */
+  number: number;
+}
+
+export const createReceiver = (options: ReceiverOptions): Receiver => {
+  const { root, disk, positions, log, now = Date.now } = options;
+  const { freeBytes = () => freeBelow(root), reserveBytes = RESERVE_BYTES } = options;
+  const copies = new Map<string, CopiedJournal>();
+  /** By folder of journals. */
+  const senders = new Map<string, Sender>();
+  const superseded = new Set<string>();
+  /** Folders of which all copies are open. */
+  const opened = new Set<string>();
+  /** The last work for each folder: its shipments are taken one after another. */
+  const tails = new Map<string, Promise<unknown>>();
+  /** Refusals that were logged already. */
+  const told = new Map<string, string>();
+
+  const drop = (dir: string): void => {
+    try {
+      copies.get(dir)?.close();
+    } catch {
+      // What cannot be closed is opened anew all the same.
+    }
+    copies.delete(dir);
+  };
+
+  const tell = (dir: string, { result }: Pick<JournalAnswer, 'result'>): void => {
+    if ((told.get(dir) ?? 'ok') === result) return;
+    if (result !== 'conflict') told.set(dir, result);
+    if (result === 'different' || result === 'finished')
+      log.error(
+        { dir, reason: result },
+        'An edge machine sends other bytes of its journal than it sent before. They are refused, and what is here stays. Do two machines use the same key, or was one restored from a copy? (docs/scaling.md)',
+      );
+    else if (result === 'other_folder' || result === 'own')
+      log.error(
+        { dir, reason: result },
+        'An edge machine sends a journal under a node number that another folder of journals has. It is refused: give each machine its own number.',
+      );
+    else if (result === 'no_space')
+      log.error(
+        { dir },
+        'The disk is full: journals of other machines are refused, and stay there until there is space.',
+      );
+  };
+
+  const storedOf = ({ node, worker }: SentJournal): JournalAnswer['stored'] => {
+    const found = positions().find((p) => p.node === node && p.worker === worker);
+    return found === undefined ? null : { epoch: found.epoch, segment: found.segment };
+  };
+
+  /** The copy of a journal, or why there is none. Throws if the disk refuses. */
+  const copyOf = (
+    { origin }: ShipmentHead,
+    sent: SentJournal,
+    at: number,
+  ): CopiedJournal | 'other_folder' | 'own' => {
+    const { node, worker } = sent;
+    const journal: JournalDir = { dir: journalDir(root, node, worker), node, worker };
+    const known = copies.get(journal.dir);
+    // Removed by someone: begun again, from wherever the sender's journal begins.
+    if (known?.isThere() === true) return known.origin === origin ? known : 'other_folder';
+    drop(journal.dir);
+    const opened = openCopiedJournal(disk, journal, { origin, state: sent.state, at });
+    if (typeof opened !== 'string') copies.set(journal.dir, opened);
+    return opened;
+  };
+
+  /** Opens what there is of a folder that was not heard from since this process started. Throws if the disk refuses. */
+  const openAll = (origin: string): void => {
+    if (opened.has(origin)) return;
+    for (const journal of listJournals(disk, root)) {
+      if (copies.has(journal.dir) || readCopy(disk, journal.dir)?.origin !== origin) continue;
+      const copy = openCopiedJournal(disk, journal, null);
+      if (typeof copy !== 'string') copies.set(journal.dir, copy);
+    }
+    opened.add(origin);
+  };
+
+  const addPieces = async (
+    copy: CopiedJournal,
+    sent: SentJournal,
+    bytes: Uint8Array,
+    at: number,
+  ): Promise<JournalAnswer['result']> => {
+    let from = 0;
+    for (const piece of sent.pieces) {
+      const part = bytes.subarray(from, from + piece.bytes);
+      from += piece.bytes;
+      if (freeBytes() < reserveBytes + piece.bytes) return 'no_space';
+      const result = await copy.add(piece, part, sent, at);
+      if (result !== 'ok') return result;
+    }
+    return 'ok';
+  };
+
+  /** A disk that refuses is not to be trusted with what it took: the copy is opened again, and looked through. */
+  const failed = (dir: string, error: unknown): JournalAnswer['result'] => {
+    drop(dir);
+    if (isDiskFull(error)) return 'no_space';
+    log.error({ err: error, dir }, 'The journal of another machine could not be written. It is sent again.');
+    return 'failed';
+  };
+
+  /** Takes over from another sender of the same folder. False if this one was superseded, or repeats itself. */
+  const hear = ({ origin, sender, number }: ShipmentHead): 'first' | 'superseded' | 'repeated' => {
+    const known = senders.get(origin);
+    if (superseded.has(sender)) return 'superseded';
+    if (known?.id === sender && number <= known.number) return 'repeated';
+    if (known !== undefined && known.id !== sender) {
+      superseded.add(known.id);
+      for (const id of superseded) {
+        if (superseded.size <= MOST_SUPERSEDED) break;
+        superseded.delete(id);
+      }
+    }
+    senders.set(origin, { id: sender, number });
+    return 'first';
+  };
+
+  const takeIn = async (head: ShipmentHead, bytes: Uint8Array): Promise<Omit<Answer, 'v' | 'now'>> => {
+    const heard = hear(head);
+    if (heard === 'superseded') return { result: 'superseded', journals: [] };
+    const at = now();
+    const answers = new Map<SentJournal, JournalAnswer>();
+    const mine = new Map<SentJournal, CopiedJournal>();
+    /** All journals of the shipment are here, so that floors may move: a new one bounds the order from now on. */
+    let complete = true;
+    for (const sent of head.journals) {
+      const { node, worker } = sent;
+      const dir = journalDir(root, node, worker);
+      let result: JournalAnswer['result'] = 'ok';
+      try {
+        const copy = copyOf(head, sent, at);
+        if (typeof copy === 'string') result = copy;
+        else mine.set(sent, copy);
+      } catch (error) {
+        result = failed(dir, error);
+        complete = false;
+      }
+      if (result !== 'ok') tell(dir, { result });
+      const end = mine.get(sent)?.end() ?? null;
+      answers.set(sent, { node, worker, result, end, stored: storedOf(sent) });
+    }
+    let from = 0;
+    for (const sent of head.journals) {
+      const length = sent.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+      const part = bytes.subarray(from, from + length);
+      from += length;
+      const copy = mine.get(sent);
+      const answer = answers.get(sent);
+      if (copy === undefined || answer === undefined) continue;
+      try {
+        answer.result = await addPieces(copy, sent, part, at);
+        answer.end = copy.end();
+      } catch (error) {
+        answer.result = failed(copy.journal.dir, error);
+        mine.delete(sent);
+        // What is on the disk is known once it is opened again.
+        answer.end = null;
+      }
+      tell(copy.journal.dir, answer);
+    }
+    // Floors move together, after all bytes: what a journal promises holds for the journals beside it too.
+    if (heard === 'first') {
+      for (const [sent, copy] of mine) {
+        try {
+          const floor = complete ? (sent.floor ?? head.floor) : 'unchanged';
+          copy.take(sent, { floor, at, clockOffset: head.clockOffset });
+        } catch (error) {
+          const answer = answers.get(sent);
+          if (answer !== undefined) answer.result = failed(copy.journal.dir, error);
+        }
+      }
+      try {
+        if (complete) passOthers(head, at);
+      } catch (error) {
+        // They hold the order up until the next shipment.
+        log.warn({ err: error }, 'The journals of another machine could not be looked through.');
+      }
+    }
+    return { result: 'taken', journals: [...answers.values()] };
+  };
+
+  /** Journals that their machine no longer has: nothing more will come of them. */
+  const passOthers = (head: ShipmentHead, at: number): void => {
+    openAll(head.origin);
+    const sent = new Set(head.journals.map(({ node, worker }) => journalDir(root, node, worker)));
+    for (const [dir, copy] of copies) {
+      if (copy.origin === head.origin && !sent.has(dir)) copy.pass(head.floor, at);
+    }
+  };
+
+  const inTurn = <T>(origin: string, work: () => Promise<T>): Promise<T> => {
+    const result = (tails.get(origin) ?? Promise.resolve()).then(work);
+    const tail = result.catch(() => undefined);
+    tails.set(origin, tail);
+    void tail.then(() => {
+      if (tails.get(origin) === tail) tails.delete(origin);
+    });
+    return result;
+  };
+
+  return {
+    receive: async (message, owns) => {
+      const answer = (status: 200 | 400 | 403, rest: Omit<Answer, 'v' | 'now'>) => ({
+        status,
+        body: encodeAnswer({ now: now(), ...rest }),
+      });
+      try {
+        const { head, packed } = decodeHead(message);
+        const foreign = head.journals.find(({ node }) => !owns(node));
+        if (foreign !== undefined) {
+          const reason = `This machine may not send journals of node ${foreign.node}.`;
+          return answer(403, { result: 'refused', reason, journals: [] });
+        }
+        const bytes = await unpackBytes(head, packed);
+        return answer(200, await inTurn(head.origin, () => takeIn(head, bytes)));
+      } catch (error) {
+        if (!(error instanceof BadMessage || error instanceof SyntaxError)) throw error;
+        return answer(400, { result: 'refused', reason: error.message, journals: [] });
+      }
+    },
+    close: async () => {
+      await Promise.all(tails.values());
+      for (const dir of [...copies.keys()]) drop(dir);
+    },
+  };
+};
