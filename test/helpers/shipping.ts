@@ -62,7 +62,13 @@ export const shippingHouse = () => {
     fs.mkdirSync(edgeRoot, { recursive: true });
     const runtime = { ...handRuntime(0), now: () => clock.now + skew };
     const newOutbox = (): Outbox =>
-      createOutbox({ root: edgeRoot, disk: nodeDisk, origin: `folder-${name}`, now: runtime.now });
+      createOutbox({
+        root: edgeRoot,
+        disk: nodeDisk,
+        origin: `folder-${name}`,
+        machine: name,
+        now: runtime.now,
+      });
     const folder: EdgeFolder = {
       root: edgeRoot,
       origin: `folder-${name}`,

@@ -342,6 +342,7 @@ export const simulateShipping = async (options: ShippingOptions): Promise<Shippi
       root: ROOT,
       disk: machine.reader.disk,
       origin: `folder-${machine.node}`,
+      machine: `boot-${machine.boot}`,
       now: () => now + machine.skew,
     });
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Problem } from '../../config/problem.ts';
 import { readCopy } from './copy.ts';
 import { type Disk, nodeDisk } from './disk.ts';
+import { listJournals } from './segments.ts';
 import { type JournalState, readState } from './state.ts';
 
 const NAME = 'origin';
@@ -18,12 +19,12 @@ const readIdentity = (file: string): string | null => {
 };
 
 /** Writes the identity under a name of its own and links it, so that of several processes exactly one succeeds. */
-const claim = (root: string, file: string): void => {
+const claim = (root: string, file: string, identity: string): void => {
   const own = `${file}.${process.pid}`;
   try {
     const fd = fs.openSync(own, 'w', 0o600);
     try {
-      fs.writeSync(fd, `${randomBytes(8).toString('hex')}\n`);
+      fs.writeSync(fd, `${identity}\n`);
       fs.fsyncSync(fd);
     } finally {
       fs.closeSync(fd);
@@ -37,6 +38,17 @@ const claim = (root: string, file: string): void => {
   }
 };
 
+/** The identity that journals were written under if someone removed the file. Null if there is none, or several. */
+const identityInUse = (root: string): string | null => {
+  const found = new Set(
+    listJournals(nodeDisk, root).flatMap(({ dir }) =>
+      readCopy(nodeDisk, dir) === null ? (readState(nodeDisk, dir)?.origin ?? []) : [],
+    ),
+  );
+  const [identity] = found;
+  return found.size === 1 && identity !== undefined && /^[0-9a-f]{16}$/.test(identity) ? identity : null;
+};
+
 /**
  * Identity of a folder of journals, made by the first process that asks. Each journal's state names the folder in which
  * it is written; a journal that another folder's worker is writing is thereby recognized on any machine, where process
@@ -47,7 +59,7 @@ export const originOf = (root: string): string => {
   const known = readIdentity(file);
   if (known === null) {
     nodeDisk.mkdir(root);
-    claim(root, file);
+    claim(root, file, identityInUse(root) ?? randomBytes(8).toString('hex'));
   }
   const identity = known ?? readIdentity(file) ?? '';
   if (!/^[0-9a-f]{16}$/.test(identity))

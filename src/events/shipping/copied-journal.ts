@@ -175,15 +175,15 @@ interface OpenSegment {
 export const openCopiedJournal = (
   disk: Disk,
   journal: JournalDir,
-  sent: { origin: string; state: JournalState; at: number } | null,
+  sent: { origin: string; state: JournalState; at: number },
 ): CopiedJournal | Extract<Result, 'other_folder' | 'own'> => {
   const { dir, node, worker } = journal;
   const known = readCopy(disk, dir);
   let state = readState(disk, dir);
-  if (known === null && (state !== null || sent === null)) return 'own';
-  if (known !== null && sent !== null && known.origin !== sent.origin) return 'other_folder';
+  if (known === null && state !== null) return 'own';
+  if (known !== null && known.origin !== sent.origin) return 'other_folder';
   disk.mkdir(dir);
-  const mark = known ?? newMark(sent as NonNullable<typeof sent>);
+  const mark = known ?? newMark(sent);
   const marks: SlotFile<CopyMark> = openCopyMark(disk, dir);
   let files: JournalFiles | null = null;
   let open: OpenSegment | null = null;
@@ -192,22 +192,21 @@ export const openCopiedJournal = (
   let whole: number;
   let progress: JournalProgress;
   try {
-    if (known === null) marks.save(mark);
+    // Also what can be read: the sync after which it would be on the disk may have failed.
+    marks.save(mark);
     files = openJournalFiles(disk, dir);
     const written = readProgress(disk, dir);
     end = findEnd(disk, journal, state, written);
     whole = end?.length ?? 0;
-    if (state === null) {
-      state = {
-        ...freshState(node, worker),
-        ...sent?.state,
-        epoch: end?.epoch ?? 0,
-        node,
-        worker,
-        closed: false,
-      };
-      files.state.save(state);
-    }
+    state ??= {
+      ...freshState(node, worker),
+      ...sent.state,
+      epoch: end?.epoch ?? 0,
+      node,
+      worker,
+      closed: false,
+    };
+    files.state.save(state);
     progress = { ...FIRST, ...written, epoch: state.epoch, segment: 1, synced: 0 };
   } catch (error) {
     marks.close();

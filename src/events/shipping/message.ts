@@ -87,6 +87,8 @@ const ShipmentHead = z.object({
   number: count,
   /** Identity of the folder of journals (events/journal/origin.ts). */
   origin: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** The machine, as long as it is up: a copy of the folder on another one is another sender. */
+  machine: z.string().check(z.minLength(1), z.maxLength(64)),
   /** No journal that begins later has records before this, by the node's clock. Null: the machine stops. */
   floor: z.nullable(time),
   /** Control's clock minus the node's, milliseconds. Null if not known yet. */

@@ -123,11 +123,13 @@ export interface OutboxOptions {
   root: string;
   disk: Disk;
   origin: string;
+  /** Identity of this machine as long as it is up. */
+  machine: string;
   now: () => number;
 }
 
 /** What this machine has to say to control: ranges of all journals below `root`, in order, with state and floors. */
-export const createOutbox = ({ root, disk, origin, now }: OutboxOptions): Outbox => {
+export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions): Outbox => {
   const sender = randomBytes(8).toString('hex');
   const cursors = new Map<string, Cursor>();
   let number = 0;
@@ -307,7 +309,7 @@ export const createOutbox = ({ root, disk, origin, now }: OutboxOptions): Outbox
       busy = parts.length > 0;
       const floor = leaving ? null : began;
       return encodeShipment(
-        { sender, number: ++number, origin, floor, clockOffset, journals },
+        { sender, number: ++number, origin, machine, floor, clockOffset, journals },
         Buffer.concat(parts),
       );
     },

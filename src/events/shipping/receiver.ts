@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import { isDiskFull } from '../../config/problem.ts';
 import type { StoredUpTo } from '../archive/retain.ts';
-import { readCopy } from '../journal/copy.ts';
 import type { Disk } from '../journal/disk.ts';
-import { type JournalDir, journalDir, listJournals } from '../journal/segments.ts';
+import { type JournalDir, journalDir } from '../journal/segments.ts';
 import { type CopiedJournal, openCopiedJournal } from './copied-journal.ts';
 import {
   type Answer,
@@ -15,6 +14,7 @@ import {
   type ShipmentHead,
   unpackBytes,
 } from './message.ts';
+import { createSenders } from './senders.ts';
 
 interface Log {
   info(fields: object, message: string): void;
@@ -50,29 +50,17 @@ export interface Receiver {
 }
 
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** Senders that were superseded and could still speak up. */
-const MOST_SUPERSEDED = 1000;
 
 const freeBelow = (root: string): number => {
   const { bavail, bsize } = fs.statfsSync(root);
   return bavail * bsize;
 };
 
-interface Sender {
-  id: string;
-  /** Number of its last shipment. */
-  number: number;
-}
-
 export const createReceiver = (options: ReceiverOptions): Receiver => {
   const { root, disk, positions, log, now = Date.now } = options;
   const { freeBytes = () => freeBelow(root), reserveBytes = RESERVE_BYTES } = options;
   const copies = new Map<string, CopiedJournal>();
-  /** By folder of journals. */
-  const senders = new Map<string, Sender>();
-  const superseded = new Set<string>();
-  /** Folders of which all copies are open. */
-  const opened = new Set<string>();
+  const senders = createSenders();
   /** The last work for each folder: its shipments are taken one after another. */
   const tails = new Map<string, Promise<unknown>>();
   /** Refusals that were logged already. */
@@ -129,17 +117,6 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     return opened;
   };
 
-  /** Opens what there is of a folder that was not heard from since this process started. Throws if the disk refuses. */
-  const openAll = (origin: string): void => {
-    if (opened.has(origin)) return;
-    for (const journal of listJournals(disk, root)) {
-      if (copies.has(journal.dir) || readCopy(disk, journal.dir)?.origin !== origin) continue;
-      const copy = openCopiedJournal(disk, journal, null);
-      if (typeof copy !== 'string') copies.set(journal.dir, copy);
-    }
-    opened.add(origin);
-  };
-
   const addPieces = async (
     copy: CopiedJournal,
     sent: SentJournal,
@@ -165,29 +142,16 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     return 'failed';
   };
 
-  /** Takes over from another sender of the same folder. False if this one was superseded, or repeats itself. */
-  const hear = ({ origin, sender, number }: ShipmentHead): 'first' | 'superseded' | 'repeated' => {
-    const known = senders.get(origin);
-    if (superseded.has(sender)) return 'superseded';
-    if (known?.id === sender && number <= known.number) return 'repeated';
-    if (known !== undefined && known.id !== sender) {
-      superseded.add(known.id);
-      for (const id of superseded) {
-        if (superseded.size <= MOST_SUPERSEDED) break;
-        superseded.delete(id);
-      }
-    }
-    senders.set(origin, { id: sender, number });
-    return 'first';
-  };
+  type Answers = Map<SentJournal, JournalAnswer>;
+  type Copies = Map<SentJournal, CopiedJournal>;
 
-  const takeIn = async (head: ShipmentHead, bytes: Uint8Array): Promise<Omit<Answer, 'v' | 'now'>> => {
-    const heard = hear(head);
-    if (heard === 'superseded') return { result: 'superseded', journals: [] };
-    const at = now();
-    const answers = new Map<SentJournal, JournalAnswer>();
-    const mine = new Map<SentJournal, CopiedJournal>();
-    /** All journals of the shipment are here, so that floors may move: a new one bounds the order from now on. */
+  /** The copies of a shipment's journals. `complete`: all are here, so that a new one bounds the order from now on. */
+  const openCopies = (
+    head: ShipmentHead,
+    at: number,
+  ): { answers: Answers; mine: Copies; complete: boolean } => {
+    const answers: Answers = new Map();
+    const mine: Copies = new Map();
     let complete = true;
     for (const sent of head.journals) {
       const { node, worker } = sent;
@@ -205,8 +169,17 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       const end = mine.get(sent)?.end() ?? null;
       answers.set(sent, { node, worker, result, end, stored: storedOf(sent) });
     }
+    return { answers, mine, complete };
+  };
+
+  const addAll = async (
+    { journals }: ShipmentHead,
+    bytes: Uint8Array,
+    { answers, mine }: { answers: Answers; mine: Copies },
+    at: number,
+  ): Promise<void> => {
     let from = 0;
-    for (const sent of head.journals) {
+    for (const sent of journals) {
       const length = sent.pieces.reduce((sum, piece) => sum + piece.bytes, 0);
       const part = bytes.subarray(from, from + length);
       from += length;
@@ -224,6 +197,14 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       }
       tell(copy.journal.dir, answer);
     }
+  };
+
+  const takeIn = async (head: ShipmentHead, bytes: Uint8Array): Promise<Omit<Answer, 'v' | 'now'>> => {
+    const heard = senders.hear(head);
+    if (heard === 'superseded') return { result: 'superseded', journals: [] };
+    const at = now();
+    const { answers, mine, complete } = openCopies(head, at);
+    await addAll(head, bytes, { answers, mine }, at);
     // Floors move together, after all bytes: what a journal promises holds for the journals beside it too.
     if (heard === 'first') {
       for (const [sent, copy] of mine) {
@@ -235,23 +216,11 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
           if (answer !== undefined) answer.result = failed(copy.journal.dir, error);
         }
       }
-      try {
-        if (complete) passOthers(head, at);
-      } catch (error) {
-        // They hold the order up until the next shipment.
-        log.warn({ err: error }, 'The journals of another machine could not be looked through.');
-      }
+      // Nothing more will come of journals that their machine no longer has.
+      for (const name of complete ? senders.gone(head) : [])
+        copies.get(`${root}/${name}`)?.pass(head.floor, at);
     }
     return { result: 'taken', journals: [...answers.values()] };
-  };
-
-  /** Journals that their machine no longer has: nothing more will come of them. */
-  const passOthers = (head: ShipmentHead, at: number): void => {
-    openAll(head.origin);
-    const sent = new Set(head.journals.map(({ node, worker }) => journalDir(root, node, worker)));
-    for (const [dir, copy] of copies) {
-      if (copy.origin === head.origin && !sent.has(dir)) copy.pass(head.floor, at);
-    }
   };
 
   const inTurn = <T>(origin: string, work: () => Promise<T>): Promise<T> => {

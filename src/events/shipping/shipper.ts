@@ -4,6 +4,7 @@ import type { Keep, StoredUpTo } from '../archive/retain.ts';
 import { recoverOrphans } from '../ingest/orphans.ts';
 import type { Disk } from '../journal/disk.ts';
 import { originOf } from '../journal/origin.ts';
+import { nodeRuntime } from '../journal/runtime.ts';
 import { type Answer, decodeAnswer } from './message.ts';
 import { createOutbox, type Outbox, type Trouble } from './outbox.ts';
 
@@ -80,9 +81,10 @@ export const shipOnce = async (
 /** Sends the journals of this machine's workers to control, and removes what control has stored, until closed. */
 export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): Shipper => {
   const origin = originOf(root);
+  const { bootId } = nodeRuntime();
   const archive = createArchive({ root, keep, log });
   const stopping = new AbortController();
-  const newOutbox = (): Outbox => createOutbox({ root, disk, origin, now: Date.now });
+  const newOutbox = (): Outbox => createOutbox({ root, disk, origin, machine: bootId, now: Date.now });
   let outbox = newOutbox();
   let answeredAt: number | null = null;
   let tended = Number.NEGATIVE_INFINITY;
