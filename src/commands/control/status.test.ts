@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/workspace/status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
-import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import type { CopyHealth, IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { networkWatch, statusOf } from './status.ts';
 
 const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
@@ -41,6 +41,52 @@ describe('statusOf', () => {
       ingest: { lagMs: 12, stored: 5, stopped: null },
       warnings: [],
     });
+  });
+
+  test('a machine that sends its journals: silent, away, with a wrong clock, refused, or stopped in order', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const copy: CopyHealth = {
+      heardAt: now - 1000,
+      clockOffset: 5,
+      waiting: { bytes: 0, since: null },
+      gaps: [],
+      refused: null,
+      isAway: false,
+      hasLeft: false,
+      hasStopped: false,
+    };
+    const of = (change: Partial<CopyHealth>, running = true) =>
+      statusOf(
+        health({
+          journals: [0, 1].map((worker) =>
+            journal({ node: 2, worker, running, copy: { ...copy, ...change } }),
+          ),
+        }),
+        [],
+        machine,
+        null,
+        now,
+      );
+    expect(of({}).warnings).toEqual([]);
+    expect(of({}, false).warnings.map(({ code }) => code)).toEqual(['edge_down', 'edge_down']);
+    const at = new Date(now - 31_000).toISOString();
+    // Once for the machine, although it has two workers, and nothing else about them.
+    expect(of({ heardAt: now - 31_000 }, false).warnings).toEqual([
+      { code: 'node_silent', values: { node: 2, at } },
+    ]);
+    expect(of({ heardAt: now - 31_000, isAway: true }, false).warnings).toEqual([
+      { code: 'node_away', values: { node: 2, at } },
+    ]);
+    expect(of({ clockOffset: -86_400_000 }).warnings).toEqual([
+      { code: 'clock_off', values: { node: 2, seconds: 86_400 } },
+    ]);
+    const refused = { reason: 'different', epoch: 5, segment: 1, offset: 9, at: now } as const;
+    expect(codes(of({ refused }))).toEqual(['copy_refused', 'copy_refused']);
+    const left = of({ heardAt: now - 86_400_000, hasLeft: true, hasStopped: true }, false);
+    expect([left.warnings, left.edges]).toEqual([[], []]);
+    expect(statusOf(health({ foreign: ['n2-w0'] }), [], machine, null, now).warnings).toEqual([
+      { code: 'journal_foreign', values: { journal: 'n2-w0' } },
+    ]);
   });
 
   test('everything that needs attention is a warning', () => {

@@ -79,17 +79,15 @@ export const lookAtJournals = (
   options: LookOptions = { copies: null },
 ): JournalView[] => {
   const before = new Map(
-    listJournals(disk, root).map((journal) => [journal.dir, look(disk, journal, options)] as const),
+    listJournals(disk, root).map(
+      (journal) => [journal.dir, look(disk, journal, { ...options, copies: null })] as const,
+    ),
   );
   return listJournals(disk, root).flatMap((journal) => {
     const view = look(disk, journal, options);
     if (view === null) return [];
+    if (view.state.closed || view.copy !== null) return [view];
     const first = before.get(journal.dir);
-    if (view.copy !== null) {
-      const floor = first === undefined || first === null ? view.floor : Math.min(first.floor, view.floor);
-      return [{ ...view, floor }];
-    }
-    if (view.state.closed) return [view];
     const wasOpen = first !== undefined && first !== null && !first.state.closed;
     return [{ ...view, floor: wasOpen ? first.floor : view.state.openedAt }];
   });

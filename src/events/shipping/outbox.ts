@@ -212,6 +212,7 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
   ): { heads: PieceHead[]; bytes: Uint8Array[] } => {
     const heads: PieceHead[] = [];
     const bytes: Uint8Array[] = [];
+    cursor.expected = cursor.end;
     if (cursor.end === undefined || cursor.rest > 0) return { heads, bytes };
     if (!cursor.isChecked) {
       const found = check(view, cursor.end);
@@ -325,7 +326,8 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
           cursor.trouble = result;
           cursor.rest = REST;
         } else if (cursor.isChecked) cursor.trouble = null;
-        if (result === 'conflict') more = true;
+        // Control has less than it had: it was put back, or something was lost on the way.
+        if (cursor.rest === 0 && isKnown && comparePlaces(end, cursor.expected ?? null) < 0) more = true;
         const before = cursor.end;
         // After a refusal by its disk, control looks through its copy first.
         cursor.end = isKnown ? end : undefined;
