@@ -59,6 +59,8 @@ export const config: Config = {
     duplicateWindowMs: 0,
   },
   metrics: null,
+  nodes: null,
+  link: { code: null, controlUrl: null },
   journal: {
     sync: 'interval',
     intervalMs: 50,

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
+import type { NodeState } from '../../nodes/control/node-state.ts';
 import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
 
 /** How many hours of requests are examined. */
@@ -125,9 +126,21 @@ const warningsOf = (
   return warnings;
 };
 
+const machineOf = (node: NodeState, now: number): NonNullable<Status['nodes']>[number] => ({
+  name: node.name,
+  number: node.number,
+  state: node.state,
+  heardAt: node.heardAt === null ? null : new Date(node.heardAt).toISOString(),
+  aheadMs: node.aheadMs,
+  waitingBytes: node.waitingBytes,
+  snapshotRevision: node.revision,
+  refusedOther: node.refused !== null && now - node.refused.at < HOUR_MS,
+  noDayKey: node.noDayKey,
+});
+
 /**
- * Health of the installation, from the journals and the connected workers. `sharedNetwork`: percent of the last hours'
- * requests from one network, if too high.
+ * Health of the installation, from the journals, the connected workers and the edge machines. `sharedNetwork`: percent
+ * of the last hours' requests from one network, if too high.
  */
 export const statusOf = (
   health: IngestHealth,
@@ -135,6 +148,7 @@ export const statusOf = (
   { node, workers }: Pick<Config['edge'], 'node' | 'workers'>,
   sharedNetwork: number | null = null,
   now: number = Date.now(),
+  nodes: readonly NodeState[] = [],
 ): Status => {
   // Their warning is about the machine.
   const isSilent = new Set(
@@ -163,6 +177,7 @@ export const statusOf = (
     });
   return {
     edges,
+    ...(nodes.length > 0 && { nodes: nodes.map((one) => machineOf(one, now)) }),
     ingest: {
       lagMs: health.lagMs,
       stored: health.stored,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compileCache, inheritedEnv } from '../../config/process-env.ts';
-import { secretVariables } from '../../config/read-config.ts';
+import { nodeKeyVariables, secretVariables } from '../../config/read-config.ts';
 import { humanLine, isLogEntry, type Log } from '../log.ts';
 
 /**
@@ -62,12 +62,19 @@ const controlEnv = {
  */
 export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
 
-/** The environment of a role's process (`control`, `edge`). An edge worker reads what strangers send, and needs no password. */
-export const roleEnv = (command: string | undefined): NodeJS.ProcessEnv => {
-  const isWorker = command === 'edge';
-  const own = isWorker ? workerEnv : command === 'control' ? controlEnv : {};
-  return inheritedEnv(own, isWorker ? secretVariables : []);
+const ownEnv: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  edge: workerEnv,
+  control: controlEnv,
+  courier: workerEnv,
 };
+/** An edge worker reads what strangers send, and needs no password; a courier needs the key of its machine. */
+const withheld: Readonly<Record<string, readonly string[]>> = {
+  edge: secretVariables,
+  courier: secretVariables.filter((name) => !nodeKeyVariables.includes(name)),
+};
+/** The environment of a role's process (`control`, `edge`, `courier`). */
+export const roleEnv = (command: string | undefined): NodeJS.ProcessEnv =>
+  inheritedEnv(ownEnv[command ?? ''] ?? {}, withheld[command ?? ''] ?? []);
 
 /**
  * Starts this program again in another role (`['edge', '--worker', '0']`) and forwards its log to ours. Output outside

@@ -11,6 +11,8 @@ interface What {
   /** Role under which the supervising process writes its pid file. */
   role: 'start' | 'edges';
   control: boolean;
+  /** Whether this is an edge machine of a control elsewhere. */
+  courier?: boolean;
   onReady: () => void;
 }
 
@@ -29,15 +31,15 @@ const orRefuse = async (dataDir: string, attempt: () => Promise<void>): Promise<
 };
 
 /**
- * Runs the configured edge workers, and the control process if requested, until a signal stops them: edges first, then
- * control. A second signal kills. Throws Problem if something keeps them from starting.
+ * Runs the configured edge workers, and the control process or the courier if requested, until a signal stops them:
+ * edges first, then the other. A second signal kills. Throws Problem if something keeps them from starting.
  */
 export const supervise = async (
   config: Config,
   log: Log,
-  { role, control, onReady }: What,
+  { role, control, courier = false, onReady }: What,
 ): Promise<void> => {
-  await orRefuse(config.dataDir, () => checkFree(config, control));
+  await orRefuse(config.dataDir, () => checkFree(config, { control, courier }));
   const trouble = describeDiskTrouble(diskTrouble(config.dataDir), config.dataDir);
   if (trouble !== null) log.error(`${trouble} Links are still answered.`);
   notePid(config.dataDir, role, log);
@@ -48,6 +50,7 @@ export const supervise = async (
         member(`edge-${i}`, ['edge', '--worker', String(i)]),
       ),
       control ? [member('control', ['control'])] : [],
+      courier ? [member('courier', ['courier'])] : [],
     ],
     now: () => performance.now(),
     after,

@@ -60,6 +60,11 @@ export type CommandMessage =
   | { kind: 'end-sessions' }
   /** Records in the security log that the operator rotated keys. */
   | { kind: 'keys-rotated' }
+  /** Adds an edge machine; the answer is its code (text). */
+  | { kind: 'node-add'; name: string }
+  | { kind: 'node-list' }
+  /** `force`: although it may have records that control has not stored. */
+  | { kind: 'node-remove'; name: string; force: boolean }
   /** `dir`, and `since`, an earlier backup, if any: absolute. Ends when the command hangs up. */
   | { kind: 'backup'; dir: string; since: string | null };
 /** `progress`, in bytes, is sent any number of times before the others. */

@@ -94,6 +94,8 @@ export const LATE_PARTS = {
   tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
+  /** Edge machines on the dashboard. */
+  machines: ['machines'],
   /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],
 } as const satisfies Parts;
