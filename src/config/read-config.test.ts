@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
+import { encodeJoinCode } from './join-code.ts';
 import { ConfigError } from './problem.ts';
 import { readConfig, variables } from './read-config.ts';
 
@@ -78,6 +79,12 @@ describe('readConfig', () => {
         FAIRLEAD_EDGE_PUBLIC_URL: 'https://go.example.com',
         FAIRLEAD_EDGE_WORKERS: '7',
         FAIRLEAD_NODE: '65535',
+        FAIRLEAD_NODES_HOST: '10.0.0.9',
+        FAIRLEAD_NODES_PORT: '9102',
+        FAIRLEAD_NODES_URL: 'https://nodes.example.com',
+        FAIRLEAD_NODES_CERT: 'tls/cert.pem',
+        FAIRLEAD_NODES_CERT_KEY: '/etc/key.pem',
+        FAIRLEAD_CONTROL_URL: 'https://control.example.com:9102/',
         FAIRLEAD_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1',
         FAIRLEAD_GEOIP_DATABASE: 'geo/city.mmdb',
         FAIRLEAD_CRAWLER_RANGES: '/etc/crawlers',
@@ -123,6 +130,13 @@ describe('readConfig', () => {
         duplicateWindowMs: DAY_MS,
       },
       metrics: { host: '10.0.0.8', port: 9101 },
+      nodes: {
+        host: '10.0.0.9',
+        port: 9102,
+        url: 'https://nodes.example.com',
+        certificate: { certificate: '/srv/tls/cert.pem', key: '/etc/key.pem' },
+      },
+      link: { code: null, controlUrl: 'https://control.example.com:9102' },
       journal: {
         sync: 'always',
         intervalMs: 50,
@@ -148,6 +162,25 @@ describe('readConfig', () => {
       dnsServers: ['192.0.2.1:5353', '2001:db8::1', '[::1]:53'],
       logLevel: 'silent',
     });
+  });
+
+  test('edge machines: an address of its own, a whole code, and no number beside it', () => {
+    const read = (env: Record<string, string>) => readConfig(env, '/srv');
+    const url = { FAIRLEAD_NODES_PORT: '3009', FAIRLEAD_PUBLIC_URL: 'https://app.example.com' };
+    expect(read(url).nodes).toMatchObject({ url: 'https://app.example.com:3009', certificate: null });
+    expect(() => read({ FAIRLEAD_NODES_PORT: '3001' })).toThrow('a different port');
+    expect(() => read({ FAIRLEAD_NODES_PORT: '3009', FAIRLEAD_NODES_CERT: 'a' })).toThrow('belong together');
+    expect(() => read({ FAIRLEAD_CONTROL_URL: 'http://control.example.com' })).toThrow('https://');
+    const code = {
+      ...{ url: 'https://app.example.com:3009', id: `nod_${'a'.repeat(16)}` },
+      ...{ secret: 'b'.repeat(43), fingerprint: null },
+    };
+    const FAIRLEAD_NODE_KEY = encodeJoinCode(code);
+    expect(read({ FAIRLEAD_NODE_KEY }).link.code).toEqual(code);
+    expect(() => read({ FAIRLEAD_NODE_KEY, FAIRLEAD_NODE: '2' })).toThrow('control gives a machine');
+    const cut = FAIRLEAD_NODE_KEY.slice(0, -3);
+    expect(() => read({ FAIRLEAD_NODE_KEY: cut })).toThrow('the whole code');
+    expect(() => read({ FAIRLEAD_NODE_KEY: cut })).not.toThrow(cut);
   });
 
   test('the default addresses follow the ports', () => {

@@ -50,7 +50,11 @@ export const countsByNumber = (folder: string): Map<number, Map<string, Counted>
 };
 
 export const toWire = (counts: ReadonlyMap<string, Counted>): CapCounts =>
-  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { per, window, count }]) => [id, [per, window, count]]));
+  Object.fromEntries(
+    [...counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, { per, window, count }]) => [id, [per, window, count]]),
+  );
 
 export const fromWire = (counts: CapCounts): Map<string, Counted> =>
   new Map(Object.entries(counts).map(([id, [per, window, count]]) => [id, { per, window, count }]));
