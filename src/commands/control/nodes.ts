@@ -4,6 +4,8 @@ import type { CommandMessage } from '../../contracts/workspace/local.ts';
 import type { Db } from '../../db/tables.ts';
 import { nodeDisk } from '../../events/journal/disk.ts';
 import { listJournals } from '../../events/journal/segments.ts';
+import { SHIPMENT_LIMIT } from '../../events/shipping/message.ts';
+import { createReceiver, type ReceiverOptions } from '../../events/shipping/receiver.ts';
 import { addNodeWithCode, removeNodeSafely } from '../../nodes/control/commands.ts';
 import type { NodeState } from '../../nodes/control/node-state.ts';
 import { type Nodes, openNodes } from '../../nodes/control/nodes.ts';
@@ -14,7 +16,10 @@ type NodeCommand = CommandMessage & { kind: 'node-add' | 'node-list' | 'node-rem
 export const isNodeCommand = (message: CommandMessage): message is NodeCommand =>
   message.kind === 'node-add' || message.kind === 'node-list' || message.kind === 'node-remove';
 
-type Parts = Omit<Parameters<typeof openNodes>[0], 'config' | 'taken' | 'log'> & { log: Log };
+type Parts = Omit<Parameters<typeof openNodes>[0], 'config' | 'taken' | 'receiver' | 'log'> & {
+  readonly positions: ReceiverOptions['positions'];
+  readonly log: Log;
+};
 
 const takenNumbers =
   ({ dataDir }: Pick<Config, 'dataDir'>) =>
@@ -25,7 +30,21 @@ const takenNumbers =
 export const startNodes = async (config: Config, parts: Parts): Promise<Nodes | null> => {
   const { nodes } = config;
   if (nodes === null) return null;
-  return openNodes({ ...parts, config: { ...config, nodes }, taken: takenNumbers(config) });
+  const { positions, log } = parts;
+  const receiver = createReceiver({ root: journalRoot(config.dataDir), disk: nodeDisk, positions, log });
+  const opened = await openNodes({
+    ...parts,
+    config: { ...config, nodes },
+    receiver: { limit: SHIPMENT_LIMIT, receive: receiver.receive },
+    taken: takenNumbers(config),
+  });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await receiver.close();
+    },
+  };
 };
 
 /** Answers the commands about edge machines. */

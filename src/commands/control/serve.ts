@@ -194,7 +194,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     db: control.db,
     edges,
     snapshot: snapshots.current,
-    receiver: null,
+    positions: running.positions,
     log,
   });
   house = { ingest: running, db: control.db, backups, nodes, config, log };
@@ -278,7 +278,14 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     clickId: (request) => signer.sign(request),
     clickOf: (id) => signer.verify(id),
     status: async () =>
-      statusOf(running.health(), local.edges(), config.edge, sharedNetwork(), (await nodes?.list()) ?? []),
+      statusOf(
+        running.health(),
+        local.edges(),
+        config.edge,
+        sharedNetwork(),
+        Date.now(),
+        (await nodes?.list()) ?? [],
+      ),
     publish: () => snapshots.publish(),
     mailer,
     dns,

@@ -1,8 +1,11 @@
 import { startLocalServer } from '../../api/local/server.ts';
 import type { Config } from '../../config/config.ts';
 import { joinOf } from '../../config/joined.ts';
-import { controlSocketPath } from '../../config/paths.ts';
+import { controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
+import { HOUR_MS } from '../../core/time/durations.ts';
+import { nodeDisk } from '../../events/journal/disk.ts';
+import { startShipper } from '../../events/shipping/shipper.ts';
 import { type Courier, startCourier } from '../../nodes/courier/courier.ts';
 import type { Log } from '../log.ts';
 import type { Serving } from '../supervise/role.ts';
@@ -26,17 +29,30 @@ export const serveCourier = async (config: Config, log: Log): Promise<Serving> =
       ),
     log,
   });
+  const { keepHours, keepBytes } = config.journal;
+  const shipper = startShipper({
+    root: journalRoot(config.dataDir),
+    disk: nodeDisk,
+    keep: { ms: keepHours * HOUR_MS, bytes: keepBytes },
+    send: (shipment, signal) =>
+      courier === null
+        ? Promise.reject(new Error('The courier is still starting.'))
+        : courier.ship(shipment, signal),
+    log,
+  });
   courier = startCourier({
     dataDir: config.dataDir,
     code,
     workers: local.edges,
     publish: local.publish,
-    waiting: () => ({ bytes: 0, oldestMs: null }),
+    waitingBytes: () => shipper.condition().waitingBytes,
     log,
   });
   const running = courier;
   return {
     close: async () => {
+      // The workers have stopped, so this is everything.
+      await shipper.close();
       await running.close();
       await local.close();
     },

@@ -10,7 +10,6 @@ const STATUS: Record<NodeRefusal['error'], number> = {
   no_lease: 409,
   too_large: 413,
   unavailable: 500,
-  starting: 503,
 };
 
 /** An answer that refuses; `message` tells the operator of the edge machine what to do. */

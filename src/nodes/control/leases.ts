@@ -34,7 +34,8 @@ export interface Leases {
   renew(node: NodeRow, beat: Heartbeat, address: string): Promise<Tenancy & { number: number }>;
   /** Rejects with NodeRefused unless this instance holds the lease. */
   require(node: NodeRow, instance: string): Promise<Tenancy>;
-  giveUp(node: NodeRow, instance: string): Promise<Tenancy>;
+  /** `waitingBytes`: what its holder could not deliver. */
+  giveUp(node: NodeRow, instance: string, waitingBytes: number): Promise<Tenancy>;
   forget(nodeId: number): void;
   known(): readonly Tenancy[];
 }
@@ -128,7 +129,7 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
           address,
           heardAt: time,
           aheadMs,
-          waitingBytes: beat.waiting.bytes,
+          waitingBytes: beat.waitingBytes,
         };
         tenancy.holder = holder;
         tenancy.until = time + LEASE_MS;
@@ -148,11 +149,12 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
           'This process does not hold the lease of its edge machine. Its next heartbeat says why.',
         );
       }),
-    giveUp: (node, instance) =>
+    giveUp: (node, instance, waitingBytes) =>
       inTurn(node.id, async () => {
         const tenancy = await of(node);
         if (tenancy.holder?.instance === instance) {
           tenancy.until = null;
+          tenancy.holder = { ...tenancy.holder, waitingBytes };
           await store(tenancy, tenancy.holder);
         }
         return tenancy;

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.ts';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EdgeLog } from '../../edge/log.ts';
 import type { createEdges } from '../../snapshot/publish/edges.ts';
 import {
+  Goodbye,
   HEARTBEAT_BYTES,
   Heartbeat,
   type HeartbeatAnswer,
@@ -34,7 +36,7 @@ interface NodesParts {
   readonly db: Db;
   readonly edges: ReturnType<typeof createEdges>;
   readonly snapshot: () => SnapshotParcel | null;
-  readonly receiver: JournalReceiver | null;
+  readonly receiver: JournalReceiver;
   /** Whether there are journals with that number. */
   readonly taken: (number: number) => boolean;
   readonly log: EdgeLog;
@@ -70,6 +72,22 @@ const cached = <T>(ms: number, read: () => T): (() => T) => {
   };
 };
 
+const notUnderstood = (): NodeRefused =>
+  new NodeRefused(
+    'bad_request',
+    'Control does not understand what this machine sent. Run the same version of Fairlead on both machines.',
+  );
+
+/** Rejects with NodeRefused if the body is not such a message. */
+const readMessage = async <T>(schema: { parse(value: unknown): T }, req: IncomingMessage): Promise<T> => {
+  const text = (await bodyOf(req, HEARTBEAT_BYTES)).toString('utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw notUnderstood();
+  }
+};
+
 /** Everything control does for edge machines. Throws Problem if the certificate cannot be used. */
 export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   const { config, db, receiver, taken, log, now = Date.now, holdMs = HOLD_MS } = parts;
@@ -103,16 +121,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   };
 
   const onHeartbeat = async ({ node, req, res, address }: NodeCall): Promise<void> => {
-    const text = (await bodyOf(req, HEARTBEAT_BYTES)).toString('utf8');
-    let beat: Heartbeat;
-    try {
-      beat = Heartbeat.parse(JSON.parse(text));
-    } catch {
-      throw new NodeRefused(
-        'bad_request',
-        'Control does not understand this heartbeat. Run the same version of Fairlead on both machines.',
-      );
-    }
+    const beat = await readMessage(Heartbeat, req);
     const before = await leases.of(node);
     const [wasHeld, oldNumber] = [
       isHeldNow(before) && before.holder?.instance === beat.instance,
@@ -158,11 +167,16 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
 
   const onJournal = async ({ node, req, res, instance }: NodeCall): Promise<void> => {
     const tenancy = await leases.require(node, instance);
-    if (receiver === null) throw new NodeRefused('starting', 'Control is still starting.');
     const owned = await ownedNumbers(db, node.id, tenancy.holder?.folder ?? '');
     const { status, body } = await receiver.receive(await bodyOf(req, receiver.limit), (number) =>
       owned.includes(number),
     );
+    if (status === 403)
+      throw new NodeRefused(
+        'not_yours',
+        'This data folder has journals of a number that control gave to another machine or never gave. They were not taken. Move their folders out of `journal`.',
+      );
+    if (status !== 200) throw notUnderstood();
     answer(res, status, body);
   };
 
@@ -174,8 +188,9 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
     routes: {
       [`GET ${NODE_PATHS.hello}`]: async ({ node, res }: NodeCall) => answer(res, 200, { name: node.name }),
       [`POST ${NODE_PATHS.heartbeat}`]: onHeartbeat,
-      [`POST ${NODE_PATHS.leave}`]: async ({ node, res, instance }: NodeCall) => {
-        const { number, until } = await leases.giveUp(node, instance);
+      [`POST ${NODE_PATHS.leave}`]: async ({ node, req, res, instance }: NodeCall) => {
+        const { waitingBytes } = await readMessage(Goodbye, req);
+        const { number, until } = await leases.giveUp(node, instance, waitingBytes);
         if (number !== null && until === null) {
           remote.left(number);
           log.info({ name: node.name, number }, 'An edge machine has stopped.');

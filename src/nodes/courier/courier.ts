@@ -20,14 +20,15 @@ interface CourierParts {
   readonly workers: () => readonly ConnectedEdge[];
   /** Gives them a snapshot; resolves when they have answered, or have had the time to. */
   readonly publish: (parcel: SnapshotParcel) => Promise<unknown>;
-  readonly waiting: () => Heartbeat['waiting'];
+  /** Bytes of the journals that control does not have yet. */
+  readonly waitingBytes: () => number;
   readonly log: EdgeLog;
   readonly now?: () => number;
   readonly heartbeatMs?: number;
 }
 
 export interface Courier {
-  /** Sends what a shipment needs to; rejects while this machine does not hold its lease. */
+  /** Brings a shipment of journals to control and returns its answer; waits until this machine holds its lease. */
   ship(body: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
   /** For a worker that connects; null before the first one was fetched. */
   snapshot(): SnapshotParcel | null;
@@ -38,6 +39,7 @@ export interface Courier {
 const REPEAT_MS = 60_000;
 const TIDY_MS = 60_000;
 const LEAVE_MS = 3000;
+const SHIP_MS = 30_000;
 
 const bootOf = (): string => {
   try {
@@ -76,6 +78,15 @@ export const startCourier = (parts: CourierParts): Courier => {
   const exclude = (): void => {
     if (isAdmitted) admission = Promise.withResolvers<void>();
     isAdmitted = false;
+  };
+
+  /** Rejects when aborted before. */
+  const admittedOr = (signal: AbortSignal): Promise<void> => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const abort = (): void => reject(new ControlAway('this machine does not hold its lease'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    return Promise.race([admission.promise, promise]).finally(() => signal.removeEventListener('abort', abort));
   };
 
   let trouble = '';
@@ -117,7 +128,7 @@ export const startCourier = (parts: CourierParts): Courier => {
         },
       }),
     })),
-    waiting: parts.waiting(),
+    waitingBytes: parts.waitingBytes(),
     noDayKey: !hasDayKey(dataDir, now()),
     caps: caps.make(capsSum),
     othersSum,
@@ -213,8 +224,8 @@ export const startCourier = (parts: CourierParts): Courier => {
   return {
     snapshot: () => parcel,
     async ship(body, signal) {
-      if (!isAdmitted) throw new ControlAway('this machine does not hold its lease yet');
-      return (await client.call('POST', NODE_PATHS.journal, { body, signal })).body;
+      if (!isAdmitted) await admittedOr(signal);
+      return (await client.call('POST', NODE_PATHS.journal, { body, signal, timeoutMs: SHIP_MS })).body;
     },
     async close() {
       const wasAdmitted = isAdmitted;
@@ -225,7 +236,10 @@ export const startCourier = (parts: CourierParts): Courier => {
       await Promise.allSettled([underWay, fetching]);
       if (wasAdmitted)
         await client
-          .call('POST', NODE_PATHS.leave, { body: {}, timeoutMs: LEAVE_MS })
+          .call('POST', NODE_PATHS.leave, {
+            body: { waitingBytes: parts.waitingBytes() },
+            timeoutMs: LEAVE_MS,
+          })
           .catch((error: unknown) => failed(error));
       client.close();
     },

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../../core/time/durations.ts';
 export const NODE_PATHS = {
   /** POST, Heartbeat -> HeartbeatAnswer: renews the lease, or takes it if nobody else has it. */
   heartbeat: '/v1/heartbeat',
-  /** POST: gives the lease up. */
+  /** POST, Goodbye: gives the lease up. */
   leave: '/v1/leave',
   /** GET with If-None-Match: the snapshot's text in zstd, or 304 after HOLD_MS. */
   snapshot: '/v1/snapshot',
@@ -17,7 +17,7 @@ export const NODE_PATHS = {
   keys: '/v1/keys',
   /** GET: whether the key is valid; needs no lease. */
   hello: '/v1/hello',
-  /** Everything below it belongs to the shipping of journals. */
+  /** POST: what src/events/shipping sends, and its answer. */
   journal: '/v1/journal',
 } as const;
 
@@ -79,8 +79,8 @@ export const Heartbeat = z.object({
       }),
     )
     .check(z.maxLength(255)),
-  /** Bytes that control has not stored yet, and the age of the oldest. */
-  waiting: z.object({ bytes: count, oldestMs: z.nullable(z.number()) }),
+  /** Bytes of its journals that control does not have yet. */
+  waitingBytes: count,
   /** Whether the key of the day for visitors without a cookie is missing. */
   noDayKey: z.boolean(),
   /** This machine's cap counts by node number, if they are not those that control has; `sum` names them. */
@@ -92,6 +92,9 @@ export const Heartbeat = z.object({
   othersSum: z.string(),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;
+
+/** The last message of a courier that stops in order. */
+export const Goodbye = z.object({ waitingBytes: count });
 
 export const HeartbeatAnswer = z.object({
   name: z.string(),
@@ -135,7 +138,6 @@ export const NodeRefusal = z.object({
     'too_large',
     'not_found',
     'unavailable',
-    'starting',
   ]),
   message: z.string(),
 });
