@@ -91,7 +91,7 @@ const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMa
 };
 
 test(`clicks and conversions of two edge machines are stored exactly once, through kills and a bad network (seed ${seed})`, {
-  timeout: 30 * 60_000,
+  timeout: 60 * 60_000,
 }, async () => {
   const random = seeded(seed);
   const { program, house, network, add, edge, nodes } = await install();
