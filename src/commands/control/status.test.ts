@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/workspace/status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { CopyHealth, IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import type { NodeState } from '../../nodes/control/node-state.ts';
 import { networkWatch, statusOf } from './status.ts';
 
 const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
@@ -163,4 +164,27 @@ test('most requests coming from one network is a warning, as of the last check',
   await Promise.resolve();
   expect(watch()).toBe(null);
   expect(asked).toEqual([time - MINUTE_MS, time].map((at) => at - 2 * HOUR_MS));
+});
+
+test('edge machines are listed without their addresses, and an attempt to use a key is told for an hour', () => {
+  const node: NodeState = {
+    ...{
+      name: 'Frankfurt',
+      number: 7,
+      state: 'connected',
+      host: 'fra',
+      address: '192.0.2.7',
+      heardAt: 90_000,
+    },
+    ...{ aheadMs: -1200, waitingBytes: 5, revision: 3, workers: 2, noDayKey: false },
+    refused: { host: 'copy', address: '192.0.2.8', at: 50_000 },
+  };
+  const at = (now: number) => Status.parse(statusOf(health(), [connected], machine, null, now, [node])).nodes;
+  expect(at(100_000)).toEqual([
+    {
+      ...{ name: 'Frankfurt', number: 7, state: 'connected', heardAt: '1970-01-01T00:01:30.000Z' },
+      ...{ aheadMs: -1200, waitingBytes: 5, snapshotRevision: 3, refusedOther: true, noDayKey: false },
+    },
+  ]);
+  expect(at(50_000 + HOUR_MS)?.[0]?.refusedOther).toBe(false);
 });

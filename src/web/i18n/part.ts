@@ -94,7 +94,7 @@ export const LATE_PARTS = {
   tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
-  /** Edge machines on the dashboard. */
+  /** Edge machines and warnings about them, on the dashboard. */
   machines: ['machines'],
   /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],

@@ -74,7 +74,8 @@ const Unread = () => <Alert severity="warning">{useT()('health.failed')}</Alert>
 
 const HealthWarning = lazy(async () => {
   try {
-    return { default: (await import('./health-warning.tsx')).HealthWarning };
+    const [found] = await Promise.all([import('./health-warning.tsx'), needPart('machines')]);
+    return { default: found.HealthWarning };
   } catch {
     return { default: Unread };
   }
