@@ -101,7 +101,7 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
   const machines: EdgeMachine[] = [];
   for (const [i, each] of networks.entries()) machines.push(await edge(await add(`edge ${i}`, each)));
   for (const machine of machines) await machine.ready();
-  for (const machine of machines) await expect.poll(() => probe(machine), { timeout: 60_000 }).toBe(200);
+  for (const machine of machines) await expect.poll(() => probe(machine), { timeout: 180_000 }).toBe(200);
   // A second machine with a key that is in use answers nothing, and says why.
   const onMachine = ({ linkOrigin }: EdgeMachine, url: string): string =>
     url.replace(new URL(url).origin, linkOrigin);
@@ -113,7 +113,7 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
     }),
   );
   const clicks = (): number[] => traffics.map(({ seen }) => seen.clicks.length);
-  await expect.poll(() => Math.min(...clicks()), { timeout: 60_000 }).toBeGreaterThan(20);
+  await expect.poll(() => Math.min(...clicks()), { timeout: 180_000 }).toBeGreaterThan(20);
   seenElsewhere.push(...traffics.flatMap(({ seen }) => seen.clicks));
 
   const kinds: (() => Promise<void>)[] = [
@@ -131,7 +131,7 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
     proxy.set({});
     await expect
       .poll(() => clicks().every((count, machine) => count > (before[machine] ?? 0) + 20), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe(true);
   }
@@ -171,19 +171,19 @@ test('a machine without control answers 503 until it has settings, links without
   net.set({ down: true });
   const env = await add('alone', net);
   const machine = await edge(env);
-  await expect.poll(() => probe(machine), { timeout: 60_000 }).toBe(503);
+  await expect.poll(() => probe(machine), { timeout: 180_000 }).toBe(503);
   const agent = new Agent();
   const path = new URL(house.link).pathname;
   const click = (one: EdgeMachine) => ask(agent, `${one.linkOrigin}${path}`, '10.1.1.1', host);
   expect((await click(machine)).status).toBe(503);
   net.set({});
   await machine.ready();
-  await expect.poll(async () => (await click(machine)).status, { timeout: 60_000 }).toBe(302);
+  await expect.poll(async () => (await click(machine)).status, { timeout: 180_000 }).toBe(302);
   expect(await probe(machine)).toBe(200);
 
   const second = await edge(env);
-  await expect.poll(() => second.output(), { timeout: 60_000 }).toContain('is in use by');
-  await expect.poll(() => probe(second), { timeout: 60_000 }).toBe(503);
+  await expect.poll(() => second.output(), { timeout: 180_000 }).toContain('is in use by');
+  await expect.poll(() => probe(second), { timeout: 180_000 }).toBe(503);
   expect((await click(second)).status).toBe(503);
   expect((await program.command('node', 'list')).stdout).toContain('tried to use the key of alone');
   expect((await second.command('start')).stderr).toContain('Start it with `fairlead edge`');
@@ -195,7 +195,7 @@ test('a machine without control answers 503 until it has settings, links without
   await killRole(machine, 'courier');
   await killRole(machine, 'edge-0');
   await expect
-    .poll(async () => (await click(machine).catch(() => ({ status: 0 }))).status, { timeout: 60_000 })
+    .poll(async () => (await click(machine).catch(() => ({ status: 0 }))).status, { timeout: 180_000 })
     .toBe(302);
   agent.destroy();
 });

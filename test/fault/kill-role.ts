@@ -5,5 +5,5 @@ import type { Program } from '../helpers/program.ts';
 export const killRole = async (program: Pick<Program, 'pid'>, role: string): Promise<void> => {
   const pid = program.pid(role);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => program.pid(role), { timeout: 60_000 }).not.toBe(pid);
+  await expect.poll(() => program.pid(role), { timeout: 180_000 }).not.toBe(pid);
 };
