@@ -24,6 +24,8 @@ export interface Tenancy {
   stored: number | null;
   /** The holder's number; null before the first. */
   number: number | null;
+  /** The numbers of whose journals and counts the holder may speak, its own first. */
+  owned: readonly number[];
   refused: Refused | null;
 }
 
@@ -49,6 +51,18 @@ const describeHolder = ({ node, holder, until }: Tenancy, now: number): string =
     heardAt: now,
   };
   return `The key of the edge machine "${node.name}" is in use by ${host} (${address}), last heard ${seconds(now - heardAt)} seconds ago. Each machine needs a key of its own: run \`fairlead node add\` where control runs, and \`fairlead join\` with its code here. If this machine replaces the other one, stop that one; otherwise its lease ends in ${seconds((until ?? now) - now)} seconds.`;
+};
+
+/** Its node's numbers, and those that its data folder has had under other keys. */
+const ownedNumbers = async (db: Db, nodeId: number, folder: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('node_numbers')
+    .select('number')
+    .where((eb) => eb.or([eb('node_id', '=', nodeId), eb('folder', '=', folder)]))
+    .orderBy('given_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number }) => number);
 };
 
 interface LeaseParts extends Numbering {
@@ -83,7 +97,8 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
               .where('folder', '=', holder.folder)
               .executeTakeFirst()
           )?.number ?? null);
-    return { node, holder, until, stored: until, number, refused: null };
+    const owned = holder === null ? [] : await ownedNumbers(db, node.id, holder.folder);
+    return { node, holder, until, stored: until, number, owned, refused: null };
   };
   const of = async (node: NodeRow): Promise<Tenancy> => {
     let tenancy = tenancies.get(node.id);
@@ -133,6 +148,10 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
         };
         tenancy.holder = holder;
         tenancy.until = time + LEASE_MS;
+        if (number !== tenancy.number) {
+          const all = await ownedNumbers(db, node.id, folder);
+          tenancy.owned = [number, ...all.filter((one) => one !== number)];
+        }
         tenancy.number = number;
         const isNew = before?.instance !== instance;
         if (isNew || tenancy.stored === null || tenancy.stored - time < WRITE_AHEAD_MS)
@@ -162,16 +181,4 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
     forget: (nodeId) => void tenancies.delete(nodeId),
     known: () => [...tenancies.values()],
   };
-};
-
-/** The numbers of whose journals and counts a machine may speak: its node's, and those of its data folder under other keys. */
-export const ownedNumbers = async (db: Db, nodeId: number, folder: string): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('node_numbers')
-    .select('number')
-    .where((eb) => eb.or([eb('node_id', '=', nodeId), eb('folder', '=', folder)]))
-    .orderBy('given_at', 'desc')
-    .orderBy('number', 'desc')
-    .execute();
-  return rows.map(({ number }) => number);
 };

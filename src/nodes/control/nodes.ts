@@ -17,7 +17,7 @@ import {
 import { nodeCaps } from './cap-counts.ts';
 import { openCertificate } from './certificate.ts';
 import { answer, bodyOf, NodeRefused } from './http.ts';
-import { createLeases, ownedNumbers, type Tenancy } from './leases.ts';
+import { createLeases, type Tenancy } from './leases.ts';
 import { type NodeCall, startNodeListener } from './listener.ts';
 import { isHeld, type NodeState, stateOf } from './node-state.ts';
 import { listNodes, type NodeRow, nodeById, requireOwnNumber } from './registry.ts';
@@ -127,15 +127,14 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
       isHeldNow(before) && before.holder?.instance === beat.instance,
       before.number,
     ];
-    const { number } = await leases.renew(node, beat, address);
+    const { number, owned } = await leases.renew(node, beat, address);
     if (oldNumber !== null && oldNumber !== number) remote.left(oldNumber);
     if (!wasHeld)
       log.info({ name: node.name, number, host: beat.host, address }, 'An edge machine is connected.');
     remote.heard(number, beat.workers);
     if (beat.noDayKey) dayKeyless.add(node.id);
     else dayKeyless.delete(node.id);
-    const owned = await ownedNumbers(db, node.id, beat.folder);
-    const capsSum = await caps.take(beat.caps, [number, ...owned.filter((one) => one !== number)]);
+    const capsSum = await caps.take(beat.caps, owned);
     const others = caps.others(owned);
     answer(res, 200, {
       name: node.name,
@@ -166,8 +165,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   };
 
   const onJournal = async ({ node, req, res, instance }: NodeCall): Promise<void> => {
-    const tenancy = await leases.require(node, instance);
-    const owned = await ownedNumbers(db, node.id, tenancy.holder?.folder ?? '');
+    const { owned } = await leases.require(node, instance);
     const { status, body } = await receiver.receive(await bodyOf(req, receiver.limit), (number) =>
       owned.includes(number),
     );
