@@ -6,11 +6,13 @@ import { expect, test } from 'vitest';
 import { noProgress } from '../../test/helpers/backup-house.ts';
 import { handRuntime, layJournal, readJournal } from '../../test/helpers/event-journal.ts';
 import { lineOf, NOON, requestFields } from '../../test/helpers/event-records.ts';
+import { segmentsBelow, shipAll, shippingHouse } from '../../test/helpers/shipping.ts';
+import { readCopy } from '../events/journal/copy.ts';
 import { nodeDisk } from '../events/journal/disk.ts';
 import { compressedFile, segmentFile } from '../events/journal/segments.ts';
 import { readProgress, readState } from '../events/journal/state.ts';
 import { openJournal } from '../events/journal/writer.ts';
-import { copyJournal } from './journals.ts';
+import { copyJournal, raiseEpochs } from './journals.ts';
 
 const withFolder = async (work: (root: string) => Promise<void>): Promise<void> => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead journals '));
@@ -96,4 +98,53 @@ test('while both forms of a segment exist, the one that readers use is copied', 
     expect(fs.readFileSync(path.join(to, segmentFile(segment)))).toEqual(line);
     expect(fs.existsSync(path.join(to, compressedFile(segment)))).toBe(false);
   });
+});
+
+test('a journal of another machine stays open in a backup, and its machine continues it after a restore', async () => {
+  const house = shippingHouse();
+  try {
+    const edge = house.edge('a', 2);
+    const worker = edge.open(0, 400);
+    for (let i = 0; i < 3; i++) await worker.ask(1);
+    worker.tick();
+    await shipAll(house, edge);
+    const restored = path.join(house.base, 'restored');
+    const dir = `${house.root}/n2-w0`;
+    const copied = await copyJournal(
+      { dir, node: 2, worker: 0 },
+      `${restored}/n2-w0`,
+      'journal/n2-w0',
+      noProgress(),
+    );
+    expect(copied?.files.map(({ path: name }) => path.basename(name))).toContain('copy');
+    const manifest = {
+      journals: [copied?.journal ?? { node: 2, worker: 0, epoch: 0, segments: 0, lastTime: 0 }],
+    };
+    raiseEpochs(
+      restored,
+      manifest as Parameters<typeof raiseEpochs>[1],
+      { node: 1, workers: 1 },
+      2_000_000_000,
+    );
+    const state = readState(nodeDisk, dir);
+    expect(readState(nodeDisk, `${restored}/n2-w0`)).toMatchObject({ closed: false, epoch: state?.epoch });
+    expect(readCopy(nodeDisk, `${restored}/n2-w0`)).toEqual(readCopy(nodeDisk, dir));
+    expect(readState(nodeDisk, `${restored}/n1-w0`)).toMatchObject({ closed: true, epoch: 2_000_000_000 });
+
+    for (let i = 0; i < 3; i++) await worker.ask(1);
+    await worker.close();
+    await shipAll(house, edge);
+    await house.receiver.close();
+    fs.rmSync(house.root, { recursive: true });
+    fs.renameSync(restored, house.root);
+    await house.restartReceiver();
+    await shipAll(house, edge);
+    const here = segmentsBelow(house.root);
+    expect(here).toEqual(segmentsBelow(edge.root));
+    expect(Object.keys(here).length).toBeGreaterThan(2);
+    expect(readCopy(nodeDisk, dir)?.gaps).toEqual([]);
+  } finally {
+    await house.receiver.close();
+    house.remove();
+  }
 });

@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { MAX_WORKERS } from '../config/read-config.ts';
+import { COPY_FILE, type CopyMark, openCopyMark, readCopy } from '../events/journal/copy.ts';
 import { nodeDisk, readRange } from '../events/journal/disk.ts';
 import { scanRecords } from '../events/journal/scan.ts';
 import {
   compressedFile,
+  extentOf,
   type JournalDir,
   journalDir,
   listSegments,
@@ -62,10 +64,19 @@ interface CopiedJournal {
   files: BackupFile[];
 }
 
+/** A journal that another machine sends ends where it was received up to; the machine sends the rest after a restore. */
+const receivedEnd = (
+  dir: string,
+  state: JournalState,
+  progress: JournalProgress | null,
+  segment: SegmentName,
+): number => extentOf(state, progress, segment, fs.statSync(path.join(dir, segmentFile(segment))).size).end;
+
 /**
  * Copies one worker's journal, which may still be written to, as a closed one: each segment up to its seal, the open
  * one up to its last good record, whether on disk or not. The copy holds everything answered before the call. `under`:
- * name of `to` within the backup. Null if its worker has not begun.
+ * name of `to` within the backup. Null if its worker has not begun. A journal that another machine sends stays open: the
+ * machine continues it.
  */
 export const copyJournal = async (
   { dir, node, worker }: JournalDir,
@@ -75,6 +86,7 @@ export const copyJournal = async (
   earlier: Earlier | null = null,
 ): Promise<CopiedJournal | null> => {
   // Reads progress before state, as readers do: a segment that progress has left behind then has its seal in the state.
+  const mark = readCopy(nodeDisk, dir);
   const progress = readProgress(nodeDisk, dir);
   const state = readState(nodeDisk, dir);
   if (state === null) return null;
@@ -95,10 +107,13 @@ export const copyJournal = async (
       files.push(shared ?? { path: `${under}/${packed}`, ...(await copyFile(from, there, course)) });
       continue;
     }
-    const from = openFrom(state, progress, segment);
+    const from = mark === null ? openFrom(state, progress, segment) : null;
     const seal = state.seals.find(([epoch, index]) => epoch === segment.epoch && index === segment.index);
     const tail = from === null ? null : endOf(path.join(dir, name), segment.epoch, from);
-    const end = Math.min(seal?.[2] ?? Number.POSITIVE_INFINITY, tail?.end ?? Number.POSITIVE_INFINITY);
+    const end =
+      mark === null
+        ? Math.min(seal?.[2] ?? Number.POSITIVE_INFINITY, tail?.end ?? Number.POSITIVE_INFINITY)
+        : receivedEnd(dir, state, progress, segment);
     lastTime = Math.max(lastTime, tail?.time ?? 0);
     files.push({
       path: `${under}/${name}`,
@@ -112,15 +127,17 @@ export const copyJournal = async (
       ...(await copyFile(path.join(dir, name), path.join(to, name), course)),
     });
   }
-  writeClosed(to, {
-    ...state,
-    closed: true,
-    seals: [],
-    lastTime,
-    malformed: Math.max(state.malformed, current?.malformed ?? 0),
-    forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
-  });
-  for (const name of JOURNAL_FILES) {
+  if (mark === null)
+    writeClosed(to, {
+      ...state,
+      closed: true,
+      seals: [],
+      lastTime,
+      malformed: Math.max(state.malformed, current?.malformed ?? 0),
+      forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
+    });
+  else writeCopy(to, mark, state, progress);
+  for (const name of mark === null ? JOURNAL_FILES : [...JOURNAL_FILES, COPY_FILE]) {
     const file = path.join(to, name);
     files.push({
       path: `${under}/${name}`,
@@ -136,6 +153,23 @@ export const copyJournal = async (
 const writeClosed = (dir: string, state: JournalState): void => {
   const files = openJournalFiles(nodeDisk, dir);
   files.state.save(state);
+  files.state.close();
+  files.progress.close();
+};
+
+/** The same for a journal that another machine sends. */
+const writeCopy = (
+  dir: string,
+  mark: CopyMark,
+  state: JournalState,
+  progress: JournalProgress | null,
+): void => {
+  const marks = openCopyMark(nodeDisk, dir);
+  marks.save(mark);
+  marks.close();
+  const files = openJournalFiles(nodeDisk, dir);
+  files.state.save(state);
+  if (progress !== null) files.progress.save(progress);
   files.state.close();
   files.progress.close();
 };
@@ -171,6 +205,8 @@ export const raiseEpochs = (
   for (const place of places.values()) {
     const dir = journalDir(root, place.node, place.worker);
     nodeDisk.mkdir(dir);
+    // Its epochs are those of another machine, which was not restored.
+    if (readCopy(nodeDisk, dir) !== null) continue;
     const state = readState(nodeDisk, dir) ?? freshState(place.node, place.worker);
     writeClosed(dir, { ...state, epoch: Math.max(state.epoch, epoch) });
   }

@@ -4,6 +4,7 @@ import { controlSocketPath, journalRoot } from '../config/paths.ts';
 import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import type { AuditReport } from '../events/ingest/audit.ts';
+import type { Elsewhere } from '../events/ingest/audit-copies.ts';
 import { startIngest } from '../events/ingest/run.ts';
 import { keptVisits, openEvents } from './control/events.ts';
 import { askControl } from './local-client.ts';
@@ -19,7 +20,18 @@ const verdict = (report: AuditReport): string => {
   const waiting = report.pending === 0 ? '' : `, except ${report.pending} still waiting for ingest`;
   const skipped = report.skipped === 0 ? '' : `, except ${report.skipped} skipped on request`;
   const removed = report.expired + report.erased === 0 ? '' : ' or was removed on purpose';
-  return `Every journalled record is stored exactly once${removed}${waiting}${skipped}.`;
+  const here = report.elsewhere.length === 0 ? '' : ' that reached this machine';
+  return `Every journalled record${here} is stored exactly once${removed}${waiting}${skipped}.`;
+};
+
+const describeElsewhere = ({ node, worker, bytes, since, heardAt, isAway }: Elsewhere): string => {
+  const oldest = since === null ? '' : `, the oldest of ${since}`;
+  const there =
+    bytes === 0
+      ? 'nothing else was there'
+      : `${bytes.toLocaleString('en-US')} bytes were only there${oldest}`;
+  const more = isAway ? ' What it has recorded since is not here either.' : '';
+  return `Edge ${node}-${worker} was last heard from at ${heardAt}; ${there}.${more}`;
 };
 
 /** The audit as text for people. */
@@ -41,10 +53,12 @@ export const describeAudit = (report: AuditReport): string => {
     row('Duplicate', report.duplicate),
     row('Unexplained', report.unexplained),
     row('Skipped on request', report.skipped),
+    ...(report.late === 0 ? [] : [row('Late', report.late)]),
     row('Unlogged', report.unlogged),
     row('Torn', report.torn),
     row('Malformed', report.malformed),
     ...(report.removed === 0 ? [] : [row('Removed with a journal', report.removed)]),
+    ...(report.gaps === 0 ? [] : [row('Gaps in copies', report.gaps)]),
   ];
   for (const { node, worker, from, to } of windows) {
     lines.push(
@@ -56,6 +70,7 @@ export const describeAudit = (report: AuditReport): string => {
       `Clock of edge ${node}-${worker}: it showed ${to} when the time was ${from}. Records dated between the two have wrong times.`,
     );
   }
+  lines.push(...report.elsewhere.map(describeElsewhere));
   lines.push(...findings.map((finding) => `! ${finding}`));
   if (report.broken !== null) {
     const { segment, offset, reason, advice } = report.broken;
@@ -80,6 +95,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
     store,
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
+    nodeWaitMs: config.journal.nodeWaitMs,
     activity: config.edge,
     visits: keptVisits(config),
     log,

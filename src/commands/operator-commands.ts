@@ -101,3 +101,12 @@ export const skipRecord = async ({ segment, offset }: { segment: string; offset:
     `Ingest skipped the record at offset ${offset} of ${segment} and continues after it. The bytes of the record are kept next to the segment.`,
   );
 };
+
+/** `adopt-journal`: throws Problem if Fairlead is not running, or there is no such journal. */
+export const adoptJournal = async ({ journal }: { journal: string }): Promise<void> => {
+  const config = readProcessConfig();
+  const answer = await askControl(controlSocketPath(config.dataDir), { kind: 'adopt-journal', journal });
+  if (answer === null)
+    throw new Problem('Fairlead is not running on this data folder. Start it, then try again.');
+  console.log(`${journal} now belongs to this installation. Its records are stored within seconds.`);
+};

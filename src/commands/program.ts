@@ -46,6 +46,36 @@ export const buildProgram = (): Command => {
     .option('--socket <fd>', 'used by `start`, which keeps the sockets of its workers open')
     .action(async (options) => (await import('./roles.ts')).edge(options));
   program
+    .command('courier')
+    .description(
+      'on an edge machine: exchange settings, keys and records with its control (`edge` starts it)',
+    )
+    .action(async () => (await import('./roles.ts')).courier());
+  const node = program
+    .command('node')
+    .description('add, list and remove edge machines, on the machine where control runs');
+  node
+    .command('add')
+    .description('add an edge machine and print its code, which is shown only once')
+    .argument('<name>', 'a name for people, such as the name of the machine')
+    .action(async (name) => (await import('./node-commands.ts')).nodeAdd(name));
+  node
+    .command('list')
+    .description('show every edge machine: its number, address and state, and what it has not delivered')
+    .option('--json', 'print it as JSON', false)
+    .action(async (options) => (await import('./node-commands.ts')).nodeList(options));
+  node
+    .command('remove')
+    .description('remove an edge machine: its key stops working')
+    .argument('<name>', 'its name')
+    .option('--force', 'even if it runs, or has records that it has not delivered', false)
+    .action(async (name, options) => (await import('./node-commands.ts')).nodeRemove(name, options));
+  program
+    .command('join')
+    .description('make this machine an edge machine of the control whose `node add` printed the code')
+    .argument('<code>', 'the code')
+    .action(async (code) => (await import('./node-commands.ts')).join(code));
+  program
     .command('audit')
     .description(
       'check the event store against the journals; exits with code 1 if a record is missing or duplicated',
@@ -58,6 +88,11 @@ export const buildProgram = (): Command => {
     .requiredOption('--segment <name>', 'segment, as named by the audit and the health panel')
     .requiredOption('--offset <bytes>', 'offset of the record', wholeNumber(Number.MAX_SAFE_INTEGER))
     .action(async (options) => (await import('./operator-commands.ts')).skipRecord(options));
+  program
+    .command('adopt-journal')
+    .description('take over a journal that was copied here from a machine that is gone for good')
+    .requiredOption('--journal <name>', 'folder, as named by the audit and the health panel')
+    .action(async (options) => (await import('./operator-commands.ts')).adoptJournal(options));
   program
     .command('end-second-step')
     .description('turn off two-factor authentication for someone who lost their app and recovery codes')

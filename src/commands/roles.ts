@@ -1,5 +1,8 @@
+import type { Config } from '../config/config.ts';
+import { hasJoined } from '../config/joined.ts';
+import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { NO_SOCKET } from './supervise/launch.ts';
 import { runRole } from './supervise/role.ts';
 import { planOf, supervise } from './supervise/supervise.ts';
@@ -7,14 +10,23 @@ import { takeOver } from './supervise/take-over.ts';
 
 // Each process loads what it serves only when it starts serving it: an edge worker never loads a database.
 
+/** Two controls must never write one installation's data, and this machine's data is another one's. */
+const refuseJoined = (config: Config): void => {
+  if (!hasJoined(config)) return;
+  throw new Problem(
+    `This machine answers links for a control on another machine. Start it with \`fairlead edge\`. To run a control of its own here, set FAIRLEAD_DATA_DIR to another folder and remove FAIRLEAD_NODE_KEY.`,
+  );
+};
+
 /**
  * `start`: runs everything on this machine until it is told to stop. If an earlier `start` runs on the data folder, that
  * one runs this version from now on, and this process ends. Throws Problem if it cannot start.
  */
 export const start = async (): Promise<void> => {
   const config = readProcessConfig();
+  refuseJoined(config);
   const role = 'start';
-  const plan = planOf(true);
+  const plan = planOf('control');
   if (await takeOver(config.dataDir, role, plan)) return;
   await supervise(config, createLog(config.logLevel, role), {
     role,
@@ -28,6 +40,7 @@ export const start = async (): Promise<void> => {
 /** `control`: application, API, ingest and both stores, in this process. */
 export const control = async (): Promise<void> => {
   const config = readProcessConfig();
+  refuseJoined(config);
   const log = createLog(config.logLevel, 'control');
   await runRole({ role: 'control', dataDir: config.dataDir, log }, async () => {
     const { serveControl } = await import('./control/serve.ts');
@@ -41,12 +54,40 @@ interface EdgeOptions {
   socket?: string;
 }
 
+/** `courier`: what an edge machine needs of its control, in this process. */
+export const courier = async (): Promise<void> => {
+  const config = readProcessConfig();
+  const log = createLog(config.logLevel, 'courier');
+  const { dataDir } = config;
+  await runRole({ role: 'courier', dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
+    const { serveCourier } = await import('./edge/courier.ts');
+    return serveCourier(config, log);
+  });
+};
+
+/** Ends the process when its supervisor does, which no role is there to do yet. */
+const endWithSupervisor = (): (() => void) => {
+  const end = (): void => process.exit(0);
+  process.on('disconnect', end);
+  return () => process.off('disconnect', end);
+};
+
+/** On an edge machine, the number comes from control. */
+const withNumber = async (config: Config, worker: number, log: Log): Promise<Config> => {
+  if (!hasJoined(config)) return config;
+  const stopWaiting = endWithSupervisor();
+  const { awaitNumber } = await import('./edge/await-number.ts');
+  const node = await awaitNumber(config, worker, log);
+  stopWaiting();
+  return { ...config, edge: { ...config.edge, node } };
+};
+
 /** `edge`: one worker in this process, or all configured ones under a supervisor. */
 export const edge = async ({ worker, socket }: EdgeOptions): Promise<void> => {
   const config = readProcessConfig();
   if (worker === undefined) {
     const role = 'edges';
-    const plan = planOf(false);
+    const plan = planOf(hasJoined(config) ? 'courier' : null);
     if (await takeOver(config.dataDir, role, plan)) return;
     await supervise(config, createLog(config.logLevel, role), {
       role,
@@ -57,9 +98,10 @@ export const edge = async ({ worker, socket }: EdgeOptions): Promise<void> => {
   }
   const role = `edge-${worker}`;
   const log = createLog(config.logLevel, role);
+  const numbered = await withNumber(config, worker, log);
   await runRole({ role, dataDir: config.dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
     const { serveEdge } = await import('./edge/serve.ts');
     const supervised = socket === undefined ? null : { socket: socket === NO_SOCKET ? null : Number(socket) };
-    return serveEdge(config, { worker, supervised }, log);
+    return serveEdge(numbered, { worker, supervised }, log);
   });
 };

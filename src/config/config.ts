@@ -1,3 +1,5 @@
+import type { JoinCode } from './join-code.ts';
+
 /** A place that Fairlead may send requests or messages to although it is not public. */
 export interface AllowedPlace {
   /** First address of a range, IPv4 or IPv6, and its prefix length. */
@@ -43,6 +45,21 @@ export interface Config {
   };
   /** Where `/metrics` is answered; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where edge machines reach this control; null: nowhere. */
+  readonly nodes: {
+    readonly host: string;
+    readonly port: number;
+    /** Its address as edge machines know it: `https://control.example:3009`. */
+    readonly url: string;
+    /** Absolute paths of PEM files; null: a certificate that Fairlead makes. */
+    readonly certificate: { readonly certificate: string; readonly key: string } | null;
+  } | null;
+  /** How an edge machine reaches its control, as far as the environment says. */
+  readonly link: {
+    readonly code: JoinCode | null;
+    /** Replaces the address in the code. */
+    readonly controlUrl: string | null;
+  };
   readonly journal: {
     readonly sync: 'interval' | 'always';
     /** Longest time until an answered record is on disk under `interval`, in milliseconds. */
@@ -52,6 +69,8 @@ export interface Config {
     readonly keepHours: number;
     /** Bytes of all journals above which the oldest fully ingested segments are removed earlier; null for no limit. */
     readonly keepBytes: number | null;
+    /** How long ingest waits for the records of a machine that is away before it goes on without them, milliseconds. */
+    readonly nodeWaitMs: number;
   };
   readonly disk: {
     /** Bytes of the data folder's disk that are left to the journals; 0: none, null: as the disk's size suggests. */

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { AllowedPlace } from './config.ts';
+import { decodeJoinCode, type JoinCode } from './join-code.ts';
 
 /** A parsed value, or a description of what is allowed (completes the sentence "allowed: ..."). */
 type Parsed<T> = { value: T } | { allowed: string };
@@ -40,6 +41,22 @@ export const origin: Parser<string> = (text) => {
   if (!plain || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { allowed };
   return /[?#]/.test(text) ? { allowed } : { value: url.origin };
+};
+
+/** `https://name[:port]` and nothing after it. */
+export const secureOrigin: Parser<string> = (text) => {
+  const parsed = origin(text);
+  return 'value' in parsed && parsed.value.startsWith('https:')
+    ? parsed
+    : { allowed: 'https:// with a host and an optional port, and nothing after them' };
+};
+
+/** What `fairlead node add` prints. */
+export const joinCode: Parser<JoinCode> = (text) => {
+  const value = decodeJoinCode(text);
+  return value === null
+    ? { allowed: 'the whole code that `fairlead node add` printed, which begins with fl1.' }
+    : { value };
 };
 
 /** `https://name[:port]/path`, without a trailing slash. */

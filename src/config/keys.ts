@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyFile, keyTimes, makeKeyFile, readKeyFile } from './key-files.ts';
 import { type KeyRing, type RingKey, ringKeys } from './key-ring.ts';
@@ -77,12 +77,31 @@ export const openKeys = (dataDir: string, now: number = Date.now()): Keys => {
 };
 
 /** What an edge worker signs and checks with. It never reads the keys of sessions, of passwords or of mails. */
-const EDGE_USES = ['click', 'cookie', 'disclosure', 'intake', 'signing'] as const satisfies readonly KeyUse[];
+export const EDGE_USES = [
+  'click',
+  'cookie',
+  'disclosure',
+  'intake',
+  'signing',
+] as const satisfies readonly KeyUse[];
 type EdgeKeys = Keys<(typeof EDGE_USES)[number]>;
 
-/** The keys of an edge worker. Throws like `openKeys`. */
-export const openEdgeKeys = (dataDir: string): EdgeKeys =>
-  openUses(dataDir, EDGE_USES, (folder, use) => void makeKeyFile(folder, keyFile(use, 0)));
+/** Edge machines get their keys from control; ones of their own would sign click IDs that control does not accept. */
+const awaited = (_folder: string, use: KeyUse): never => {
+  throw new Problem(
+    `This edge machine has no ${use} key. Its courier fetches the keys from control; start it with \`fairlead edge\`.`,
+  );
+};
+
+/** The keys of an edge worker. `joined`: control runs on another machine. Throws like `openKeys`. */
+export const openEdgeKeys = (dataDir: string, joined = false): EdgeKeys =>
+  openUses(dataDir, EDGE_USES, joined ? awaited : (folder, use) => void makeKeyFile(folder, keyFile(use, 0)));
+
+/** Whether there is a key for each use of an edge worker. */
+export const hasEdgeKeys = (dataDir: string): boolean => {
+  const folder = keysFolder(dataDir);
+  return existsSync(folder) && EDGE_USES.every((use) => keyTimes(folder, use).length > 0);
+};
 
 /** Names of the key files as one text, which changes whenever a file is added or removed. */
 const keysSignature = (dataDir: string): string =>

@@ -38,6 +38,15 @@ export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maint
 /** While this file exists a restore is incomplete: nothing starts on the data folder. */
 export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
+/** The code by which this edge machine reaches control, if it was given by `fairlead join`. */
+export const joinFile = (dataDir: string): string => join(dataDir, 'node-key');
+
+/** Identity and number of this edge machine (src/nodes/courier/machine.ts); only on machines that have joined a control. */
+export const machineFile = (dataDir: string): string => join(dataDir, 'edge', 'machine.json');
+
+/** Folder in which workers keep and exchange their cap counts. */
+export const capsFolder = (dataDir: string): string => join(dataDir, 'edge', 'caps');
+
 /** The operator's content of the class page; if absent, there is no class. */
 export const classFile = (dataDir: string): string => join(dataDir, 'class.json');
 

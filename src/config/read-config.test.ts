@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
+import { encodeJoinCode } from './join-code.ts';
 import { ConfigError } from './problem.ts';
 import { readConfig, variables } from './read-config.ts';
 
@@ -31,6 +32,7 @@ describe('readConfig', () => {
       intervalMs: 50,
       keepHours: 72,
       keepBytes: null,
+      nodeWaitMs: 600_000,
     });
     expect(config.eventStore.memoryMb).toBeGreaterThanOrEqual(256);
     expect(config.visits.memoryMb).toBeGreaterThanOrEqual(64);
@@ -79,6 +81,12 @@ describe('readConfig', () => {
         FAIRLEAD_EDGE_PUBLIC_URL: 'https://go.example.com',
         FAIRLEAD_EDGE_WORKERS: '7',
         FAIRLEAD_NODE: '65535',
+        FAIRLEAD_NODES_HOST: '10.0.0.9',
+        FAIRLEAD_NODES_PORT: '9102',
+        FAIRLEAD_NODES_URL: 'https://nodes.example.com',
+        FAIRLEAD_NODES_CERT: 'tls/cert.pem',
+        FAIRLEAD_NODES_CERT_KEY: '/etc/key.pem',
+        FAIRLEAD_CONTROL_URL: 'https://control.example.com:9102/',
         FAIRLEAD_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1',
         FAIRLEAD_GEOIP_DATABASE: 'geo/city.mmdb',
         FAIRLEAD_CRAWLER_RANGES: '/etc/crawlers',
@@ -87,6 +95,7 @@ describe('readConfig', () => {
         FAIRLEAD_DUPLICATE_WINDOW: '86400',
         FAIRLEAD_JOURNAL_SYNC: 'always',
         FAIRLEAD_JOURNAL_KEEP_HOURS: '1',
+        FAIRLEAD_NODE_WAIT_MINUTES: '1440',
         FAIRLEAD_JOURNAL_KEEP_MB: '64',
         FAIRLEAD_DISK_RESERVE_MB: '2500',
         FAIRLEAD_STORE_MEMORY_MB: '128',
@@ -125,12 +134,20 @@ describe('readConfig', () => {
         duplicateWindowMs: DAY_MS,
       },
       metrics: { host: '10.0.0.8', port: 9101 },
+      nodes: {
+        host: '10.0.0.9',
+        port: 9102,
+        url: 'https://nodes.example.com',
+        certificate: { certificate: '/srv/tls/cert.pem', key: '/etc/key.pem' },
+      },
+      link: { code: null, controlUrl: 'https://control.example.com:9102' },
       journal: {
         sync: 'always',
         intervalMs: 50,
         segmentBytes: 67_108_864,
         keepHours: 1,
         keepBytes: 64_000_000,
+        nodeWaitMs: 86_400_000,
       },
       disk: { reserveBytes: 2_500_000_000 },
       eventStore: { memoryMb: 128, questionMs: 45_000 },
@@ -151,6 +168,25 @@ describe('readConfig', () => {
       dnsServers: ['192.0.2.1:5353', '2001:db8::1', '[::1]:53'],
       logLevel: 'silent',
     });
+  });
+
+  test('edge machines: an address of its own, a whole code, and no number beside it', () => {
+    const read = (env: Record<string, string>) => readConfig(env, '/srv');
+    const url = { FAIRLEAD_NODES_PORT: '3009', FAIRLEAD_PUBLIC_URL: 'https://app.example.com' };
+    expect(read(url).nodes).toMatchObject({ url: 'https://app.example.com:3009', certificate: null });
+    expect(() => read({ FAIRLEAD_NODES_PORT: '3001' })).toThrow('a different port');
+    expect(() => read({ FAIRLEAD_NODES_PORT: '3009', FAIRLEAD_NODES_CERT: 'a' })).toThrow('belong together');
+    expect(() => read({ FAIRLEAD_CONTROL_URL: 'http://control.example.com' })).toThrow('https://');
+    const code = {
+      ...{ url: 'https://app.example.com:3009', id: `nod_${'a'.repeat(16)}` },
+      ...{ secret: 'b'.repeat(43), fingerprint: null },
+    };
+    const FAIRLEAD_NODE_KEY = encodeJoinCode(code);
+    expect(read({ FAIRLEAD_NODE_KEY }).link.code).toEqual(code);
+    expect(() => read({ FAIRLEAD_NODE_KEY, FAIRLEAD_NODE: '2' })).toThrow('control gives a machine');
+    const cut = FAIRLEAD_NODE_KEY.slice(0, -3);
+    expect(() => read({ FAIRLEAD_NODE_KEY: cut })).toThrow('the whole code');
+    expect(() => read({ FAIRLEAD_NODE_KEY: cut })).not.toThrow(cut);
   });
 
   test('the default addresses follow the ports', () => {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest, thirdOf } from '../core/text/nearest.ts';
-import { SECOND_MS } from '../core/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../core/time/durations.ts';
 import type { Config } from './config.ts';
 import {
   baseUrl,
   bool,
   host,
   integer,
+  joinCode,
   nameServers,
   oneOf,
   origin,
@@ -17,9 +18,11 @@ import {
   places,
   postgres,
   proxies,
+  secureOrigin,
   sender,
   smtp,
 } from './env.ts';
+import type { JoinCode } from './join-code.ts';
 import { ConfigError } from './problem.ts';
 import { fileVariable, withSecretFiles } from './secret-files.ts';
 
@@ -38,6 +41,13 @@ export const variables = {
   FAIRLEAD_EDGE_PUBLIC_URL: 'http://localhost:<FAIRLEAD_EDGE_PORT>',
   FAIRLEAD_EDGE_WORKERS: 'processors - 1, at least 1',
   FAIRLEAD_NODE: '1',
+  FAIRLEAD_NODE_KEY: 'none: this machine has its own control',
+  FAIRLEAD_CONTROL_URL: 'the address in FAIRLEAD_NODE_KEY',
+  FAIRLEAD_NODES_HOST: '0.0.0.0',
+  FAIRLEAD_NODES_PORT: 'none: no edge machines',
+  FAIRLEAD_NODES_URL: 'https://<host of FAIRLEAD_PUBLIC_URL>:<FAIRLEAD_NODES_PORT>',
+  FAIRLEAD_NODES_CERT: 'none: a certificate made by Fairlead',
+  FAIRLEAD_NODES_CERT_KEY: 'none: its own key',
   FAIRLEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1',
   FAIRLEAD_GEOIP_DATABASE: 'none: the country database included with Fairlead',
   FAIRLEAD_CRAWLER_CHECK: 'true',
@@ -48,6 +58,7 @@ export const variables = {
   FAIRLEAD_JOURNAL_KEEP_HOURS: '72',
   FAIRLEAD_JOURNAL_KEEP_MB: 'none: only FAIRLEAD_JOURNAL_KEEP_HOURS limits them',
   FAIRLEAD_DISK_RESERVE_MB: '3% of the disk, at least 256, at most 16,000 and 10% of the disk',
+  FAIRLEAD_NODE_WAIT_MINUTES: '10',
   FAIRLEAD_STORE_MEMORY_MB: 'a third of the memory, at least 256',
   FAIRLEAD_VISITS_MEMORY_MB: 'an eighth of the memory, 64 to 1024',
   FAIRLEAD_REPORT_SECONDS: '30',
@@ -67,10 +78,13 @@ export const variables = {
 type Variable = keyof typeof variables;
 
 /** Values of these are never repeated in a message, because they hold passwords. */
-const SECRETS: readonly Variable[] = ['DATABASE_URL', 'FAIRLEAD_SMTP_URL'];
+const SECRETS: readonly Variable[] = ['DATABASE_URL', 'FAIRLEAD_SMTP_URL', 'FAIRLEAD_NODE_KEY'];
 
-/** Variables with a password, or the name of a file with one. Edge workers need none of them. */
+/** Variables with a password or key, or the name of a file with one. Edge workers need none of them. */
 export const secretVariables: readonly string[] = SECRETS.flatMap((name) => [name, fileVariable(name)]);
+
+/** The one of them that a courier needs. */
+export const nodeKeyVariables: readonly string[] = ['FAIRLEAD_NODE_KEY', fileVariable('FAIRLEAD_NODE_KEY')];
 
 const MIN_STORE_MB = 128;
 
@@ -171,6 +185,19 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
     problems.push(
       `FAIRLEAD_METRICS_PORT=${metricsPort} is taken by another setting; allowed: a different port`,
     );
+  const nodesPort = read<number | null>('FAIRLEAD_NODES_PORT', integer(1, 65_535), null);
+  if (nodesPort !== null && [port, edgePort, probePort, metricsPort].includes(nodesPort))
+    problems.push(`FAIRLEAD_NODES_PORT=${nodesPort} is taken by another setting; allowed: a different port`);
+  const nodesCertificate = readPath('FAIRLEAD_NODES_CERT');
+  const nodesKey = readPath('FAIRLEAD_NODES_CERT_KEY');
+  if ((nodesCertificate === null) !== (nodesKey === null))
+    problems.push(
+      'FAIRLEAD_NODES_CERT and FAIRLEAD_NODES_CERT_KEY belong together; allowed: both, or neither for a certificate made by Fairlead',
+    );
+  if (env.FAIRLEAD_NODE !== undefined && env.FAIRLEAD_NODE_KEY !== undefined)
+    problems.push(
+      'FAIRLEAD_NODE and FAIRLEAD_NODE_KEY are both set; allowed: one of them, because control gives a machine with a key its number',
+    );
   const publicUrl = read('FAIRLEAD_PUBLIC_URL', origin, `http://localhost:${port}`);
   const smtpUrl = read<string | null>('FAIRLEAD_SMTP_URL', smtp, null);
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
@@ -203,12 +230,33 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
       duplicateWindowMs: read('FAIRLEAD_DUPLICATE_WINDOW', integer(10, 86_400), 3600) * 1000,
     },
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
+    nodes:
+      nodesPort === null
+        ? null
+        : {
+            host: read('FAIRLEAD_NODES_HOST', host, '0.0.0.0'),
+            port: nodesPort,
+            url: read(
+              'FAIRLEAD_NODES_URL',
+              secureOrigin,
+              `https://${new URL(publicUrl).hostname}:${nodesPort}`,
+            ),
+            certificate:
+              nodesCertificate === null || nodesKey === null
+                ? null
+                : { certificate: nodesCertificate, key: nodesKey },
+          },
+    link: {
+      code: read<JoinCode | null>('FAIRLEAD_NODE_KEY', joinCode, null),
+      controlUrl: read<string | null>('FAIRLEAD_CONTROL_URL', secureOrigin, null),
+    },
     journal: {
       sync: read('FAIRLEAD_JOURNAL_SYNC', oneOf('interval', 'always'), 'interval'),
       intervalMs: SYNC_INTERVAL_MS,
       segmentBytes: SEGMENT_BYTES,
       keepHours: read('FAIRLEAD_JOURNAL_KEEP_HOURS', integer(1, 24 * 365), 72),
       keepBytes: keepMb === null ? null : keepMb * 1_000_000,
+      nodeWaitMs: MINUTE_MS * read('FAIRLEAD_NODE_WAIT_MINUTES', integer(1, 24 * 60), 10),
     },
     disk: { reserveBytes: reserveMb === null ? null : reserveMb * 1_000_000 },
     eventStore: {

@@ -41,7 +41,8 @@ export type IdKind =
   | 'whk'
   | 'dlv'
   | 'sev'
-  | 'cps';
+  | 'cps'
+  | 'nod';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

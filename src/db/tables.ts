@@ -99,6 +99,8 @@ export interface Tables {
   deliveries: DeliveriesTable;
   told: ToldTable;
   delivery_cursor: DeliveryCursorTable;
+  nodes: NodesTable;
+  node_numbers: NodeNumbersTable;
 }
 
 /** One row: settings and state of the whole instance. */
@@ -1058,6 +1060,46 @@ interface ClassPageTable {
   content: ClassFile | null;
   revision: number;
   updated_at: Date;
+}
+
+/** A process that holds, or last held, the lease of a node. */
+export interface NodeHolder {
+  instance: string;
+  folder: string;
+  boot: string;
+  host: string;
+  /** From where it was last heard, and when (milliseconds since 1970, control's clock). */
+  address: string;
+  heardAt: number;
+  version: string;
+  /** How far its clock was ahead of control's; null: unknown. */
+  aheadMs: number | null;
+  /** Bytes of its journals that were not stored yet. */
+  waitingBytes: number;
+}
+
+/** Edge machines on which control does not run. */
+interface NodesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  /** Unique among those that are not removed, whatever its case. */
+  name: string;
+  /** SHA-256 of the secret, hex. */
+  sha256: string;
+  created_at: Date;
+  removed_at: Date | null;
+  /** Null: it has never been heard. */
+  holder: NodeHolder | null;
+  /** Null: given up, or never taken. */
+  lease_until: Date | null;
+}
+
+/** Numbers of the data folders of edge machines; rows are kept forever. */
+interface NodeNumbersTable {
+  number: number;
+  node_id: number;
+  folder: string;
+  given_at: Date;
 }
 
 /** A connection or a transaction on it. Inside a transaction use nothing else: PGlite has one connection. */

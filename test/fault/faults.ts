@@ -107,6 +107,11 @@ export const FAULTS: readonly TestedFault[] = [
     ...nothing,
   },
   {
+    fault: 'A journal of another machine is copied into the folder while it is written',
+    test: ['src/events/ingest/copies.test.ts', 'a journal copied by hand while in use is left alone'],
+    ...none,
+  },
+  {
     fault: 'Two edges with the same node and worker numbers in one folder',
     test: ['test/fault/crowded.test.ts', 'a second edge with the same numbers'],
     ...none,

@@ -36,7 +36,7 @@ export const steadyClicks = (link: string, rate: number): { seen: Clicks; stop()
         number % 2 === 0 ? kept : single,
         link,
         `10.${number % 200}.${number % 13}.${number % 17}`,
-        PATIENCE_MS,
+        { patienceMs: PATIENCE_MS },
       );
       const id = reply.status === 302 ? new URL(reply.location).searchParams.get('cid') : null;
       if (id === null) seen.problems.push(`answered ${reply.status}`);

@@ -25,10 +25,19 @@ export interface Reply {
 const PAUSE_MS = 2;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `patienceMs`: how long to wait for the answer. */
-export const ask = (agent: Agent, url: string, address: string, patienceMs = 10_000): Promise<Reply> =>
+/** `host`: that of the link, where it is not the machine's in `url`. `patienceMs`: how long to wait for the answer. */
+export const ask = (
+  agent: Agent,
+  url: string,
+  address: string,
+  { host, patienceMs = 10_000 }: { host?: string | undefined; patienceMs?: number } = {},
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const headers = { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (test ${address})` };
+    const headers = {
+      'x-forwarded-for': address,
+      'user-agent': `Mozilla/5.0 (test ${address})`,
+      ...(host !== undefined && { host }),
+    };
     const call = request(url, { agent, headers, timeout: patienceMs }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -45,15 +54,27 @@ export const ask = (agent: Agent, url: string, address: string, patienceMs = 10_
     call.end();
   });
 
+interface TrafficOptions {
+  /** Of the link, where it is not the machine's in its URL. */
+  readonly host?: string;
+  /** Clicks that were answered elsewhere, which postbacks are sent for too. */
+  readonly elsewhere?: () => readonly string[];
+}
+
 /** Clicks on `link` and postbacks for clicks seen before, from `clients` clients at once, until stopped. */
-export const startTraffic = (link: string, postbackUrl: string, clients: number): Traffic => {
+export const startTraffic = (
+  link: string,
+  postbackUrl: string,
+  clients: number,
+  { host, elsewhere = () => [] }: TrafficOptions = {},
+): Traffic => {
   const seen = { clicks: [] as string[], receipts: [] as string[], unanswered: 0, problems: [] as string[] };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let running = true;
   let count = 0;
 
   const click = async (address: string): Promise<void> => {
-    const reply = await ask(agent, link, address);
+    const reply = await ask(agent, link, address, { host });
     const id = reply.status === 302 ? new URL(reply.location).searchParams.get('cid') : null;
     if (id === null) seen.problems.push(`a click was answered ${reply.status}`);
     else seen.clicks.push(id);
@@ -63,6 +84,7 @@ export const startTraffic = (link: string, postbackUrl: string, clients: number)
       agent,
       `${postbackUrl}?cid=${id}&status=sale&payout=2.5&txid=T${number % 7}`,
       address,
+      { host },
     );
     const answer = JSON.parse(reply.body) as { result: string; receipt?: string };
     if (answer.result === 'accepted' && answer.receipt !== undefined) seen.receipts.push(answer.receipt);
@@ -72,7 +94,8 @@ export const startTraffic = (link: string, postbackUrl: string, clients: number)
     while (running) {
       const number = count++;
       const address = `10.${number % 200}.${number % 13}.7`;
-      const earlier = seen.clicks[(number * 31) % Math.max(1, seen.clicks.length)];
+      const clicks = number % 8 === 0 && elsewhere().length > 0 ? elsewhere() : seen.clicks;
+      const earlier = clicks[(number * 31) % Math.max(1, clicks.length)];
       try {
         if (number % 4 === 0 && earlier !== undefined) await postback(address, earlier, number);
         else await click(address);

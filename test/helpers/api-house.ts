@@ -59,8 +59,17 @@ export const config: Config = {
     duplicateWindowMs: 0,
   },
   metrics: null,
-  journal: { sync: 'interval', intervalMs: 50, segmentBytes: 1024, keepHours: 1, keepBytes: null },
   disk: { reserveBytes: null },
+  nodes: null,
+  link: { code: null, controlUrl: null },
+  journal: {
+    sync: 'interval',
+    intervalMs: 50,
+    segmentBytes: 1024,
+    keepHours: 1,
+    keepBytes: null,
+    nodeWaitMs: 600_000,
+  },
   eventStore: { memoryMb: 256, questionMs: 30_000 },
   visits: { memoryMb: 64 },
   check: { allow: [] },
@@ -124,6 +133,8 @@ export interface House {
   /** Log lines. */
   logged: string[];
   edges: Status['edges'];
+  /** Edge machines. */
+  machines: NonNullable<Status['nodes']>;
   published: { times: number };
   postbackLog: FakePostbackLog;
   /** The edge's answer to conversions; null: no worker is running. */
@@ -185,6 +196,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const events = new FakeEventData(reports.stored, clock);
   const logged: string[] = [];
   const edges: Status['edges'] = [];
+  const machines: NonNullable<Status['nodes']> = [];
   const published = { times: 0 };
   const dns = new FakeDns();
   const postbackLog = new FakePostbackLog();
@@ -263,7 +275,13 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
       const place = { node: 1, worker: 1, epoch: 1, sequence, time: 0, campaign: Number(of ?? 0), variant };
       return Number.isNaN(sequence) ? null : place;
     },
-    status: async () => ({ edges, ingest: { lagMs: 0, stored: 0, stopped: null }, warnings: [] }),
+    status: async () => ({
+      edges,
+      machines,
+      ...(machines.length > 0 && { nodes: machines }),
+      ingest: { lagMs: 0, stored: 0, stopped: null },
+      warnings: [],
+    }),
     publish:
       options.publish ??
       (async () => {
@@ -306,6 +324,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     clock,
     logged,
     edges,
+    machines,
     published,
     unpriced,
     repriced,

@@ -28,7 +28,7 @@ const batchOf = (over: Partial<Batch> = {}): Batch => ({
   positions: [],
   ledger: [],
   skips: [],
-  late: 0,
+  late: [],
   ...over,
 });
 

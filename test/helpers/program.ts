@@ -90,12 +90,12 @@ export const runCommand = async (
 const waitForReady = async (
   child: ChildProcess,
   output: { stdout: string; stderr: string },
-  patienceMs: number,
-) => {
+  { patienceMs, ready }: { patienceMs: number; ready: RegExp },
+): Promise<RegExpExecArray> => {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const found = READY.exec(output.stdout);
-    if (found !== null) return { appUrl: found[1] ?? '', linkOrigin: found[2] ?? '' };
+    const found = ready.exec(output.stdout);
+    if (found !== null) return found;
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`The program did not start. It printed:\n${output.stdout}\n${output.stderr}`);
@@ -152,21 +152,34 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
     ? spawn('npm', ['start'], { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     : launch(['start'], env, dataDir);
   const output = collect(child);
-  const addresses = await waitForReady(child, output, options.patienceMs ?? START_MS);
+  const patienceMs = options.patienceMs ?? START_MS;
+  const [, appUrl = '', linkOrigin = ''] = await waitForReady(child, output, { patienceMs, ready: READY });
+  return {
+    ...processes(child, output, { dataDir, env, stopMs: options.patienceMs ?? STOP_MS }),
+    appUrl,
+    linkOrigin,
+  };
+};
 
+type Processes = Omit<Program, 'appUrl' | 'linkOrigin'>;
+
+/** What can be done with processes on a data folder, whose first is `child`. */
+const processes = (
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+  { dataDir, env, stopMs }: { dataDir: string; env: Record<string, string>; stopMs: number },
+): Processes => {
   const stop = async (): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
     await gone;
     clearTimeout(timer);
     return child.exitCode;
   };
-
   return {
     dataDir,
-    ...addresses,
     started: child,
     output: () => output.stdout + output.stderr,
     pid: (role) => Number(readFileSync(pidFile(dataDir, role), 'utf8')),
@@ -179,5 +192,41 @@ export const startProgram = async (options: ProgramOptions = {}): Promise<Progra
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+};
+
+/** An edge machine: `edge` on a data folder of its own, with its probes. */
+export interface EdgeMachine extends Processes {
+  readonly linkOrigin: string;
+  readonly probeOrigin: string;
+  /** Resolves when all of its workers answer links. */
+  ready(): Promise<void>;
+}
+
+const EDGES_READY = /^Answering links at /m;
+
+/** Starts `edge` on free ports, with one worker; `env` says how it reaches control. */
+export const startEdgeMachine = async (
+  env: Record<string, string>,
+  given?: { dataDir: string },
+): Promise<EdgeMachine> => {
+  const dataDir = given?.dataDir ?? mkdtempSync(join(tmpdir(), 'fairlead edge '));
+  const [edgePort, probePort] = await freePorts(2);
+  const all = {
+    ...cleanEnv(),
+    FAIRLEAD_DATA_DIR: dataDir,
+    FAIRLEAD_EDGE_HOST: '127.0.0.1',
+    FAIRLEAD_EDGE_PORT: String(edgePort),
+    FAIRLEAD_EDGE_PROBE_PORT: String(probePort),
+    FAIRLEAD_EDGE_WORKERS: '1',
+    ...env,
+  };
+  const child = launch(['edge'], all, dataDir);
+  const output = collect(child);
+  return {
+    ...processes(child, output, { dataDir, env: all, stopMs: STOP_MS }),
+    linkOrigin: `http://127.0.0.1:${edgePort}`,
+    probeOrigin: `http://127.0.0.1:${probePort}`,
+    ready: async () => void (await waitForReady(child, output, { patienceMs: START_MS, ready: EDGES_READY })),
   };
 };

@@ -56,11 +56,14 @@ const warningsOf = (campaign: Warned): Warning[] => [
  * Whether every running edge worker has snapshot `revision`. False if none is running, because no one would be
  * redirected.
  */
-export const isLive = (status: Pick<Status, 'edges'>, revision: number): boolean => {
-  const running = status.edges.filter((edge) => edge.running);
+export const isLive = ({ edges, nodes = [] }: Pick<Status, 'edges' | 'nodes'>, revision: number): boolean => {
+  const running = edges.filter((edge) => edge.running);
+  // One that is away was not stopped, and may answer links by older settings.
+  const machines = nodes.filter(({ state }) => state === 'connected' || state === 'away');
   return (
     running.length > 0 &&
-    running.every((edge) => edge.snapshotRevision !== null && edge.snapshotRevision >= revision)
+    machines.every(({ state }) => state === 'connected') &&
+    [...running, ...machines].every(({ snapshotRevision: taken }) => taken !== null && taken >= revision)
   );
 };
 

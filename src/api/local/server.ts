@@ -8,7 +8,7 @@ import {
   lineSplitter,
   type SnapshotParcel,
 } from '../../contracts/workspace/local.ts';
-import { type ConnectedEdge, createEdges } from '../../snapshot/publish/edges.ts';
+import { createEdges } from '../../snapshot/publish/edges.ts';
 import { listenOnFile } from './socket-file.ts';
 
 /** Calls `onMessage` with each JSON line from a peer. A line that is not JSON, or too long, ends the connection. */
@@ -50,6 +50,8 @@ interface LocalServerOptions {
   path: string;
   /** The snapshot for a worker that connects; if null, the next `publish` sends it. */
   snapshot: () => SnapshotParcel | null;
+  /** Workers of this machine are added to it; by default to a list of their own. */
+  edges?: ReturnType<typeof createEdges>;
   /** Its result is sent to the command, and so is a rejection's message. */
   onCommand: (message: CommandMessage, call: CommandCall) => Promise<unknown>;
   log: { info: (message: string) => void; warn: (message: string) => void };
@@ -58,19 +60,23 @@ interface LocalServerOptions {
 export interface LocalServer {
   /** Sends a snapshot to every worker. `live`: there is at least one, and all have it (within 500 ms). */
   publish(snapshot: SnapshotParcel): Promise<{ live: boolean }>;
-  edges(): ConnectedEdge[];
+  edges: ReturnType<typeof createEdges>['list'];
   close(): Promise<void>;
 }
 
 const COMMANDS: readonly string[] = [
   'audit',
   'skip',
+  'adopt-journal',
   'end-second-step',
   'end-trial',
   'free-link',
   'end-sessions',
   'keys-rotated',
   'backup',
+  'node-add',
+  'node-list',
+  'node-remove',
 ] satisfies CommandMessage['kind'][];
 
 const isCommand = (message: CommandMessage | EdgeMessage): message is CommandMessage =>
@@ -79,7 +85,7 @@ const isCommand = (message: CommandMessage | EdgeMessage): message is CommandMes
 /** Throws Problem if another control process runs on the same data folder. */
 export const startLocalServer = async (options: LocalServerOptions): Promise<LocalServer> => {
   const { path, log } = options;
-  const edges = createEdges();
+  const edges = options.edges ?? createEdges();
   const sockets = new Set<Socket>();
 
   const answerCommand = async (socket: Socket, message: CommandMessage): Promise<void> => {

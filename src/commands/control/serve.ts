@@ -39,11 +39,13 @@ import { workspaceEnd } from '../../jobs/end-workspaces.ts';
 import { createJobRecord } from '../../jobs/job-runs.ts';
 import { expireRequests } from '../../jobs/retention.ts';
 import { startJobs } from '../../jobs/runner.ts';
+import type { Nodes } from '../../nodes/control/nodes.ts';
 import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import { vault } from '../../signing/vault.ts';
 import { snapshotCompiler } from '../../snapshot/compile/compile.ts';
+import { createEdges } from '../../snapshot/publish/edges.ts';
 import { createSnapshots } from '../../snapshot/publish/snapshots.ts';
 import type { Log } from '../log.ts';
 import type { Serving } from '../supervise/role.ts';
@@ -55,6 +57,7 @@ import { keptVisits, openEvents } from './events.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
 import { openMetrics } from './metrics/open.ts';
+import { answerNodeCommand, isNodeCommand, startNodes } from './nodes.ts';
 import { networkWatch, statusOf } from './status.ts';
 import { startUnfairRules } from './unfair-rules.ts';
 
@@ -76,6 +79,8 @@ interface Running {
   ingest: RunningIngest;
   db: Db;
   backups: ReturnType<typeof createBackups>;
+  nodes: Nodes | null;
+  config: Config;
   log: Log;
 }
 
@@ -86,6 +91,7 @@ const answerCommand = async (
 ): Promise<unknown> => {
   if (running === null) throw new Error('Fairlead is still starting. Try again in a moment.');
   const { ingest, db, log } = running;
+  if (isNodeCommand(message)) return answerNodeCommand(running, message);
   if (message.kind === 'audit') return ingest.audit();
   if (message.kind === 'backup') return running.backups.make(message, call);
   if (message.kind === 'end-second-step') {
@@ -113,6 +119,12 @@ const answerCommand = async (
     log.info('The operator rotated keys.');
     return {};
   }
+  if (message.kind === 'adopt-journal') {
+    if (await ingest.adopt(message.journal)) return {};
+    throw new Error(
+      `There is no journal ${message.journal} that was copied from another machine while in use. Run the audit to see its name.`,
+    );
+  }
   if (await ingest.skip(message.segment, message.offset)) return { skipped: true };
   throw new Error(
     `Ingest has not stopped at a broken record at offset ${message.offset} of ${message.segment}. Run the audit to see where it stopped.`,
@@ -132,10 +144,13 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
   });
   const signer = ringSigner(keys.click);
   let house: Running | null = null;
+  const edges = createEdges();
+  let nodes: Nodes | null = null;
   // The socket comes first, because it keeps a second control process off the stores.
   const local = await startLocalServer({
     path: controlSocketPath(config.dataDir),
     snapshot: () => snapshots.current(),
+    edges,
     onCommand: (message, call) => answerCommand(house, message, call),
     log,
   });
@@ -145,7 +160,10 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       compile ??= snapshotCompiler(control.db);
       return compile();
     },
-    (message) => local.publish(message),
+    (message) => {
+      nodes?.offer();
+      return local.publish(message);
+    },
   );
   const events = await openEvents(config);
   const control = await openControlStore(config, lost.resolve);
@@ -161,6 +179,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     keepHours: config.journal.keepHours,
     keepBytes: config.journal.keepBytes,
     diskStep: () => disk.state()?.step ?? 'enough',
+    nodeWaitMs: config.journal.nodeWaitMs,
     activity: config.edge,
     visits: keptVisits(config),
     rateOf: rates.rateOf,
@@ -178,7 +197,14 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     log,
     disk,
   );
-  house = { ingest: running, db: control.db, backups, log };
+  nodes = await startNodes(config, {
+    db: control.db,
+    edges,
+    snapshot: snapshots.current,
+    positions: running.positions,
+    log,
+  });
+  house = { ingest: running, db: control.db, backups, nodes, config, log };
   // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
@@ -258,7 +284,16 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     },
     clickId: (request) => signer.sign(request),
     clickOf: (id) => signer.verify(id),
-    status: async () => statusOf(running.health(), local.edges(), config.edge, sharedNetwork(), disk.state()),
+    status: async () =>
+      statusOf(
+        running.health(),
+        local.edges(),
+        config.edge,
+        sharedNetwork(),
+        disk.state(),
+        Date.now(),
+        (await nodes?.list()) ?? [],
+      ),
     publish: () => snapshots.publish(),
     mailer,
     dns,
@@ -323,6 +358,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     db: control.db,
     health: running.health,
     edges: local.edges,
+    nodes: async () => (await nodes?.list()) ?? [],
     jobs: record.list,
     disk: disk.state,
     log,
@@ -406,6 +442,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       running.stopRemoval();
       await jobsEnd;
       await app.close();
+      await nodes?.close();
       edgeView.close();
       keyWatch.close();
       try {

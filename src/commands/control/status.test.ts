@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Status } from '../../contracts/workspace/status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
-import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import type { CopyHealth, IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
+import type { NodeState } from '../../nodes/control/node-state.ts';
 import { networkWatch, statusOf } from './status.ts';
 
 const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
@@ -18,6 +19,7 @@ const journal = (change: Partial<JournalHealth> = {}): JournalHealth => ({
   removals: 0,
   aheadMs: 0,
   jumps: [],
+  copy: null,
   ...change,
 });
 const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({
@@ -26,6 +28,7 @@ const health = (change: Partial<IngestHealth> = {}): IngestHealth => ({
   broken: null,
   failure: null,
   journals: [journal()],
+  foreign: [],
   ...change,
 });
 const connected = { node: 1, worker: 0, pid: 7, revision: 3 };
@@ -61,6 +64,53 @@ describe('statusOf', () => {
     const status = statusOf(health({ journals: [...former, ...now.slice(0, 1), died] }), [], two);
     expect(status.warnings).toEqual([{ code: 'edge_down', values: { node: 1, worker: 3 } }]);
     expect(status.edges.map(({ worker }) => worker)).toEqual([2, 3]);
+  });
+
+  test('a machine that sends its journals: silent, away, with a wrong clock, refused, or stopped in order', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const copy: CopyHealth = {
+      heardAt: now - 1000,
+      clockOffset: 5,
+      waiting: { bytes: 0, since: null },
+      gaps: [],
+      refused: null,
+      isAway: false,
+      hasLeft: false,
+      hasStopped: false,
+    };
+    const of = (change: Partial<CopyHealth>, running = true) =>
+      statusOf(
+        health({
+          journals: [0, 1].map((worker) =>
+            journal({ node: 2, worker, running, copy: { ...copy, ...change } }),
+          ),
+        }),
+        [],
+        machine,
+        null,
+        null,
+        now,
+      );
+    expect(of({}).warnings).toEqual([]);
+    expect(of({}, false).warnings.map(({ code }) => code)).toEqual(['edge_down', 'edge_down']);
+    const at = new Date(now - 31_000).toISOString();
+    // Once for the machine, although it has two workers, and nothing else about them.
+    expect(of({ heardAt: now - 31_000 }, false).warnings).toEqual([
+      { code: 'node_silent', values: { node: 2, at } },
+    ]);
+    expect(of({ heardAt: now - 31_000, isAway: true }, false).warnings).toEqual([
+      { code: 'node_away', values: { node: 2, at } },
+    ]);
+    expect(of({ clockOffset: -86_400_000 }).warnings).toEqual([
+      { code: 'clock_off', values: { node: 2, seconds: 86_400 } },
+    ]);
+    const refused = { reason: 'different', epoch: 5, segment: 1, offset: 9, at: now } as const;
+    expect(codes(of({ refused }))).toEqual(['copy_refused', 'copy_refused']);
+    const left = of({ heardAt: now - 86_400_000, hasLeft: true, hasStopped: true }, false);
+    expect([left.warnings, left.edges]).toEqual([[], []]);
+    expect(statusOf(health({ foreign: ['n2-w0'] }), [], machine, null, null, now).warnings).toEqual([
+      { code: 'journal_foreign', values: { journal: 'n2-w0' } },
+    ]);
   });
 
   test('everything that needs attention is a warning', () => {
@@ -137,4 +187,27 @@ test('most requests coming from one network is a warning, as of the last check',
   await Promise.resolve();
   expect(watch()).toBe(null);
   expect(asked).toEqual([time - MINUTE_MS, time].map((at) => at - 2 * HOUR_MS));
+});
+
+test('edge machines are listed without their addresses, and an attempt to use a key is told for an hour', () => {
+  const node: NodeState = {
+    ...{
+      name: 'Frankfurt',
+      number: 7,
+      state: 'connected',
+      host: 'fra',
+      address: '192.0.2.7',
+      heardAt: 90_000,
+    },
+    ...{ aheadMs: -1200, waitingBytes: 5, revision: 3, workers: 2, noDayKey: false },
+    refused: { host: 'copy', address: '192.0.2.8', at: 50_000 },
+  };
+  const at = (now: number) => Status.parse(statusOf(health(), [connected], machine, null, null, now, [node])).nodes;
+  expect(at(100_000)).toEqual([
+    {
+      ...{ name: 'Frankfurt', number: 7, state: 'connected', heardAt: '1970-01-01T00:01:30.000Z' },
+      ...{ aheadMs: -1200, waitingBytes: 5, snapshotRevision: 3, refusedOther: true, noDayKey: false },
+    },
+  ]);
+  expect(at(50_000 + HOUR_MS)?.[0]?.refusedOther).toBe(false);
 });

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
+import type { NodeState } from '../../nodes/control/node-state.ts';
 import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
 import type { DiskState } from './disk/watch.ts';
 import { missingWorkers } from './missing-workers.ts';
@@ -47,6 +48,41 @@ const BEHIND_MS = 30_000;
 /** With one digit after the point. */
 const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
 
+/** Clocks that are synchronized differ by milliseconds. */
+const CLOCK_OFF_MS = 2000;
+/** Machines that send their journals do so twice a second. */
+const SILENT_MS = 30_000;
+
+/** What is wrong with machines that send their journals here; once for each, although each worker has a journal. */
+const copyWarnings = (
+  journals: readonly JournalHealth[],
+  foreign: readonly string[],
+  now: number,
+): Warning[] => {
+  const found = journals.flatMap(({ node, worker, copy }): Warning[] => {
+    if (copy === null) return [];
+    const { heardAt, isAway, hasLeft, clockOffset, refused } = copy;
+    const at = new Date(heardAt).toISOString();
+    const seconds = Math.round(Math.abs(clockOffset) / 1000);
+    const isSilent = !hasLeft && now - heardAt > SILENT_MS;
+    return [
+      ...(isAway ? [{ code: 'node_away' as const, values: { node, at } }] : []),
+      ...(isSilent && !isAway ? [{ code: 'node_silent' as const, values: { node, at } }] : []),
+      ...(Math.abs(clockOffset) > CLOCK_OFF_MS && !hasLeft
+        ? [{ code: 'clock_off' as const, values: { node, seconds } }]
+        : []),
+      ...(refused === null ? [] : [{ code: 'copy_refused' as const, values: { node, worker } }]),
+    ];
+  });
+  const isFirst = ({ code, values }: Warning, i: number): boolean =>
+    code === 'copy_refused' ||
+    found.findIndex((one) => one.code === code && one.values.node === values.node) === i;
+  return [
+    ...found.filter(isFirst),
+    ...foreign.map((journal) => ({ code: 'journal_foreign' as const, values: { journal } })),
+  ];
+};
+
 const sum = (journals: readonly JournalHealth[], of: (journal: JournalHealth) => number): number =>
   journals.reduce((total, journal) => total + of(journal), 0);
 
@@ -56,6 +92,7 @@ const warningsOf = (
   down: readonly { node: number; worker: number }[],
   sharedNetwork: number | null,
   disk: DiskState | null,
+  now: number,
 ): Warning[] => {
   const warnings: Warning[] = [];
   const warn = (code: Warning['code'], values: Warning['values'] = {}): void => {
@@ -87,6 +124,7 @@ const warningsOf = (
     for (const { from, to } of jumps)
       warn('clock_jumped', { from: new Date(from).toISOString(), to: new Date(to).toISOString() });
   }
+  warnings.push(...copyWarnings(journals, health.foreign, now));
   for (const window of journals.flatMap((journal) => journal.windows)) {
     warn('unclean_stop', {
       from: new Date(window.from).toISOString(),
@@ -96,9 +134,21 @@ const warningsOf = (
   return warnings;
 };
 
+const machineOf = (node: NodeState, now: number): NonNullable<Status['nodes']>[number] => ({
+  name: node.name,
+  number: node.number,
+  state: node.state,
+  heardAt: node.heardAt === null ? null : new Date(node.heardAt).toISOString(),
+  aheadMs: node.aheadMs,
+  waitingBytes: node.waitingBytes,
+  snapshotRevision: node.revision,
+  refusedOther: node.refused !== null && now - node.refused.at < HOUR_MS,
+  noDayKey: node.noDayKey,
+});
+
 /**
- * Health of the installation, from the journals and the connected workers. `sharedNetwork`: percent of the last hours'
- * requests from one network, if too high. `disk`: null if it is not watched.
+ * Health of the installation, from the journals, the connected workers and the edge machines. `sharedNetwork`: percent
+ * of the last hours' requests from one network, if too high. `disk`: null if it is not watched.
  */
 export const statusOf = (
   health: IngestHealth,
@@ -106,11 +156,24 @@ export const statusOf = (
   configured: Pick<Config['edge'], 'node' | 'workers'>,
   sharedNetwork: number | null = null,
   disk: DiskState | null = null,
+  now: number = Date.now(),
+  nodes: readonly NodeState[] = [],
 ): Status => {
   const missing = missingWorkers(health.journals, configured);
+  // Their warning is about the machine.
+  const isSilent = new Set(
+    health.journals.flatMap(({ node: of, copy }) =>
+      copy !== null && (copy.isAway || now - copy.heardAt > SILENT_MS) ? [of] : [],
+    ),
+  );
   const edges = health.journals
-    // A worker removed from the configuration is not reported, nor one whose successor has another number.
-    .filter((journal) => journal.running || journal.node !== configured.node || missing.has(journal))
+    // A worker removed from the configuration is not reported, nor one whose successor has another number, and neither are
+    // those that another machine has stopped.
+    .filter((journal) =>
+      journal.copy === null
+        ? journal.running || journal.node !== configured.node || missing.has(journal)
+        : journal.running || !journal.copy.hasStopped,
+    )
     .map((journal) => {
       const edge = connected.find((e) => e.node === journal.node && e.worker === journal.worker);
       return {
@@ -125,6 +188,7 @@ export const statusOf = (
     });
   return {
     edges,
+    ...(nodes.length > 0 && { nodes: nodes.map((one) => machineOf(one, now)) }),
     ingest: {
       lagMs: health.lagMs,
       stored: health.stored,
@@ -137,9 +201,10 @@ export const statusOf = (
     warnings: warningsOf(
       health,
       connected,
-      edges.filter((edge) => !edge.running),
+      edges.filter((edge) => !edge.running && !isSilent.has(edge.node)),
       sharedNetwork,
       disk,
+      now,
     ),
   };
 };

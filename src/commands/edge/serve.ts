@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
+import { hasJoined } from '../../config/joined.ts';
 import { firstKey } from '../../config/key-ring.ts';
 import { openEdgeKeys, watchKeys } from '../../config/keys.ts';
-import { controlSocketPath, journalRoot } from '../../config/paths.ts';
+import { capsFolder, controlSocketPath, journalRoot } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { createCapCounters } from '../../edge/caps/caps.ts';
 import { createAnswerTally } from '../../edge/http/answer-tally.ts';
@@ -68,7 +68,8 @@ export const serveEdge = async (
   log: Log,
 ): Promise<Serving> => {
   const { dataDir } = config;
-  const keys = openEdgeKeys(dataDir);
+  const joined = hasJoined(config);
+  const keys = openEdgeKeys(dataDir, joined);
   const watch = watchKeys(dataDir, keys, { log });
   const places = await openPlaces({ path: config.edge.geoipDatabase, log });
   const ranges = await openCrawlerRanges({ folder: config.edge.crawlerRanges, log });
@@ -76,7 +77,7 @@ export const serveEdge = async (
   const file = snapshotFile(dataDir, log);
   await file.load(holder);
   const journal = await openJournal(config, worker, log);
-  const visitorKeys = openVisitorKeys(dataDir, { log });
+  const visitorKeys = openVisitorKeys(dataDir, { log, given: joined });
   const verifier = openVerifier({
     ranges,
     resolver: config.edge.crawlerCheck ? systemResolver() : null,
@@ -84,7 +85,7 @@ export const serveEdge = async (
     log,
   });
   const caps = createCapCounters({
-    dir: join(dataDir, 'edge', 'caps'),
+    dir: capsFolder(dataDir),
     node: config.edge.node,
     worker,
     log,

@@ -4,7 +4,7 @@ import { isLaunchPlan, type LaunchPlan, launchOfWorker, nextNumbers, seesSameFil
 import { planOf } from './supervise.ts';
 
 test('a plan survives the trip to another process, and says what each worker is started with', () => {
-  const plan: unknown = JSON.parse(JSON.stringify(planOf(true)));
+  const plan: unknown = JSON.parse(JSON.stringify(planOf('control')));
   expect(isLaunchPlan(plan)).toBe(true);
   const { edge, others } = plan as LaunchPlan;
   expect(others.map(({ role }) => role)).toEqual(['control']);
@@ -16,7 +16,7 @@ test('a plan survives the trip to another process, and says what each worker is 
 });
 
 test('a plan that this supervisor does not understand is refused', () => {
-  const plan = planOf(true);
+  const plan = planOf('control');
   const broken: unknown[] = [
     null,
     'plan',
@@ -33,7 +33,7 @@ test('a plan that this supervisor does not understand is refused', () => {
 });
 
 test('a program that is another file here, or none, is noticed', () => {
-  const plan = planOf(true);
+  const plan = planOf('control');
   expect(seesSameFiles(plan)).toBe(true);
   const [node] = plan.files;
   const elsewhere = [

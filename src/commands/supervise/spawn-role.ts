@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compileCache, inheritedEnv } from '../../config/process-env.ts';
-import { secretVariables } from '../../config/read-config.ts';
+import { nodeKeyVariables, secretVariables } from '../../config/read-config.ts';
 import { humanLine, isLogEntry, type Log } from '../log.ts';
 import type { Launch } from './launch.ts';
 
@@ -64,14 +64,25 @@ const controlEnv = {
  */
 export const controlFlags: readonly string[] = ['--max-semi-space-size=16'];
 
-/** What a role's process gets besides the supervisor's environment and instead of it. */
-const envOf = (command: string | undefined): Pick<Launch, 'env' | 'without'> => {
-  const isWorker = command === 'edge';
-  const env = isWorker ? workerEnv : command === 'control' ? controlEnv : {};
-  return { env, without: isWorker ? secretVariables : [] };
+const ownEnv: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  edge: workerEnv,
+  control: controlEnv,
+  courier: workerEnv,
 };
 
-/** The environment of a role's process (`control`, `edge`). An edge worker reads what strangers send, and needs no password. */
+/** An edge worker reads what strangers send, and needs no password; a courier needs the key of its machine. */
+const withheld: Readonly<Record<string, readonly string[]>> = {
+  edge: secretVariables,
+  courier: secretVariables.filter((name) => !nodeKeyVariables.includes(name)),
+};
+
+/** What a role's process gets besides the supervisor's environment and instead of it. */
+const envOf = (command: string | undefined): Pick<Launch, 'env' | 'without'> => ({
+  env: ownEnv[command ?? ''] ?? {},
+  without: withheld[command ?? ''] ?? [],
+});
+
+/** The environment of a role's process (`control`, `edge`, `courier`). */
 export const roleEnv = (command: string | undefined): NodeJS.ProcessEnv => {
   const { env, without } = envOf(command);
   return inheritedEnv(env, without);

@@ -31,6 +31,8 @@ test('each is a sentence that says what to do', () => {
 
 test('a first start in a folder that cannot be created fails with the system’s code, which becomes a sentence', async () => {
   const config = readConfig({ FAIRLEAD_DATA_DIR: join(dir, 'file', 'data') }, dir);
-  const error: unknown = await checkFree(config, true).catch((thrown: unknown) => thrown);
+  const error: unknown = await checkFree(config, { control: true, courier: false }).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(describeStartFailure(error, config.dataDir)).toContain('cannot write to the data folder');
 });

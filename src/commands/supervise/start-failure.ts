@@ -3,9 +3,11 @@ import { createServer } from 'node:net';
 import { alreadyRuns, isLive } from '../../api/local/socket-file.ts';
 import type { Config } from '../../config/config.ts';
 import { refuseHalfRestored } from '../../config/data-folder.ts';
+import { joinOf } from '../../config/joined.ts';
 import { keysFolder, openKeys } from '../../config/keys.ts';
 import { controlSocketPath, runDir } from '../../config/paths.ts';
 import { errorCode, Problem } from '../../config/problem.ts';
+import { openMachine } from '../../nodes/courier/machine.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 
 const portOf = (error: unknown): string =>
@@ -18,7 +20,7 @@ export const describeStartFailure = (error: unknown, dataDir: string): string | 
   if (error instanceof Problem) return error.message;
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return `Port ${portOf(error)} is in use by another program. Stop that program, or set FAIRLEAD_PORT (application) or FAIRLEAD_EDGE_PORT (links) to a free port.`;
+      return `Port ${portOf(error)} is in use by another program. Stop that program, or set FAIRLEAD_PORT (application), FAIRLEAD_EDGE_PORT (links) or FAIRLEAD_NODES_PORT (edge machines) to a free port.`;
     case 'EADDRNOTAVAIL':
       return 'This machine does not have the address to listen on. Set FAIRLEAD_HOST and FAIRLEAD_EDGE_HOST to an address of this machine, or leave them out.';
     case 'EACCES':
@@ -68,7 +70,10 @@ const tryPort = (host: string, port: number): Promise<void> =>
  * unusable keys. A disk that accepts no writes does not, because links are answered from existing data. Creates the
  * folders and the keys. Rejects with the system's error or Problem.
  */
-export const checkFree = async (config: Config, control: boolean): Promise<void> => {
+export const checkFree = async (
+  config: Config,
+  { control, courier }: { control: boolean; courier: boolean },
+): Promise<void> => {
   try {
     mkdirSync(runDir(config.dataDir), { recursive: true, mode: 0o700 });
     accessSync(config.dataDir, constants.W_OK);
@@ -77,9 +82,13 @@ export const checkFree = async (config: Config, control: boolean): Promise<void>
     if (!existsSync(keysFolder(config.dataDir))) throw error;
   }
   refuseHalfRestored(config.dataDir);
-  openSigning(config.dataDir, openKeys(config.dataDir).signing);
+  // An edge machine gets its keys from its control. Its workers must know before they start that it is one.
+  const code = courier ? joinOf(config) : null;
+  if (code !== null) openMachine(config.dataDir, code.id);
+  else if (!courier) openSigning(config.dataDir, openKeys(config.dataDir).signing);
   const socket = controlSocketPath(config.dataDir);
-  if (control && (await isLive(socket))) throw alreadyRuns(socket);
+  if ((control || courier) && (await isLive(socket))) throw alreadyRuns(socket);
   await tryPort(config.edge.host, config.edge.port);
   if (control) await tryPort(config.app.host, config.app.port);
+  if (control && config.nodes !== null) await tryPort(config.nodes.host, config.nodes.port);
 };

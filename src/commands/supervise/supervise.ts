@@ -29,12 +29,12 @@ interface What {
   onReady: () => void;
 }
 
-/** How this version is started. */
-export const planOf = (control: boolean): LaunchPlan => ({
+/** How this version is started. `other`: what runs besides the edge workers. */
+export const planOf = (other: 'control' | 'courier' | null): LaunchPlan => ({
   protocol: PROTOCOL,
   version: ownVersion(),
   edge: launchOf(`edge-${WORKER}`, ['edge', '--worker', WORKER, '--socket', SOCKET]),
-  others: control ? [launchOf('control', ['control'])] : [],
+  others: other === null ? [] : [launchOf(other, [other])],
   files: identified([process.execPath, PROGRAM]),
 });
 
@@ -53,14 +53,14 @@ const orRefuse = async <T>(dataDir: string, attempt: () => Promise<T>): Promise<
 };
 
 /**
- * Runs the configured edge workers, and the control process if requested, until a signal stops them: edges first, then
- * control. A second signal kills. Throws Problem if something keeps them from starting.
+ * Runs the configured edge workers, and what else the plan has, until a signal stops them:
+ * edges first, then the other. A second signal kills. Throws Problem if something keeps them from starting.
  */
 export const supervise = async (config: Config, log: Log, { role, plan, onReady }: What): Promise<void> => {
-  const control = plan.others.length > 0;
+  const has = (other: string): boolean => plan.others.some((one) => one.role === other);
   const { workers, host, port } = config.edge;
   const sockets = await orRefuse(config.dataDir, async () => {
-    await checkFree(config, control);
+    await checkFree(config, { control: has('control'), courier: has('courier') });
     return openEdgeSockets(host, port, workers);
   });
   const trouble = describeDiskTrouble(diskTrouble(config.dataDir), config.dataDir);

@@ -33,7 +33,7 @@ afterEach(() => {
 const open = async (answer: (say: (text: string) => void) => Promise<Replacement>): Promise<void> => {
   desk = await startUpgradeDesk(dataDir, 'start', log, (_plan, say) => answer(say));
 };
-const plan = planOf(true);
+const plan = planOf('control');
 const ask = (other = plan): Promise<boolean> => takeOver(dataDir, 'start', other);
 
 test('without a running Fairlead there is nothing to take over', async () => {

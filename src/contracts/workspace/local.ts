@@ -48,6 +48,8 @@ export type CommandMessage =
   | { kind: 'audit' }
   /** Tells ingest to skip one broken record; its bytes are kept in a file next to the segment. */
   | { kind: 'skip'; segment: string; offset: number }
+  /** Takes over a journal that was copied from a machine that is gone: a folder name. */
+  | { kind: 'adopt-journal'; journal: string }
   /** Ends this account's second step: sign-in needs only the password. */
   | { kind: 'end-second-step'; email: string }
   /** Ends the trial of this account's workspace. */
@@ -58,6 +60,11 @@ export type CommandMessage =
   | { kind: 'end-sessions' }
   /** Records in the security log that the operator rotated keys. */
   | { kind: 'keys-rotated' }
+  /** Adds an edge machine; the answer is its code (text). */
+  | { kind: 'node-add'; name: string }
+  | { kind: 'node-list' }
+  /** `force`: although it may have records that control has not stored. */
+  | { kind: 'node-remove'; name: string; force: boolean }
   /** `dir`, and `since`, an earlier backup, if any: absolute. Ends when the command hangs up. */
   | { kind: 'backup'; dir: string; since: string | null };
 /** `progress`, in bytes, is sent any number of times before the others. */

@@ -15,6 +15,33 @@ export const Status = z.object({
       torn: z.number(),
     }),
   ),
+  /**
+   * Edge machines, by name; absent if there are none. Their addresses are for the operator only (`node list`), because
+   * every member of a workspace sees this.
+   */
+  nodes: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        /** Null before the first connection. */
+        number: z.nullable(z.number()),
+        /** `new`: never connected. `away`: not heard, though it was not stopped. */
+        state: z.enum(['new', 'connected', 'away', 'stopped']),
+        /** When control last heard it; null if never. */
+        heardAt: z.nullable(z.iso.datetime()),
+        /** How far its clock is ahead of control's, milliseconds; null if unknown. */
+        aheadMs: z.nullable(z.number()),
+        /** Bytes of its records that are not stored. */
+        waitingBytes: z.number(),
+        /** Oldest snapshot revision among its workers; null if unknown. */
+        snapshotRevision: z.nullable(z.number()),
+        /** Whether another machine has tried to use its key, and was refused, in the last hour. */
+        refusedOther: z.boolean(),
+        /** Whether it lacks the day's key for visitors without a cookie. */
+        noDayKey: z.boolean(),
+      }),
+    ),
+  ),
   ingest: z.object({
     /** Age of the oldest journaled record not in the store yet, milliseconds. 0 if none, null if currently unknown. */
     lagMs: z.nullable(z.number()),
@@ -49,13 +76,18 @@ export const Status = z.object({
         'clock_ahead',
         'clock_jumped',
         'unclean_stop',
+        'node_silent',
+        'node_away',
+        'clock_off',
+        'copy_refused',
+        'journal_foreign',
         'unfair_rules',
         'rules_skipped',
         'tokens_unfilled',
       ]),
       /**
        * `count` of requests; `seconds`; `percent` of the requests in the last `hours`; `revision` of settings; `node`
-       * and `worker`; `from` and `to` (ISO 8601); `free` and `size` of the disk, in gigabytes. Empty for the two that stop ingest, described in `ingest.stopped` and
+       * and `worker`; `from` and `to` (ISO 8601); `at` (ISO 8601), when a node was last heard from; `journal`, a folder; `free` and `size` of the disk, in gigabytes. Empty for the two that stop ingest, described in `ingest.stopped` and
        * the log. For the workspace's `unfair_rules` and `rules_skipped`: `count` of campaigns, and for the first also
        * `at` (ISO 8601), when the first of them is skipped. For `tokens_unfilled`: `count` of visits in the last 24
        * hours, `campaigns` they came through, and for the one with most of them `campaign` (ID), `name` and `token`.

@@ -44,6 +44,7 @@ import { sourceNames } from './0042-source-names.ts';
 import { spendUploads } from './0043-spend-uploads.ts';
 import { abTestTypes } from './0044-ab-test-types.ts';
 import { spendUnmatched } from './0045-spend-unmatched.ts';
+import { nodes } from './0046-nodes.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   spendUploads,
   abTestTypes,
   spendUnmatched,
+  nodes,
 ];

@@ -12,6 +12,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../core/time/durations.ts';
+
+/** Name of a UTC day, given by its number: `2026-11-21`. */
+export const dateOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 const FILE = 'visitor-keys.json';
 const claimName = (day: string): string => `visitor-key-${day}.claim`;
@@ -71,6 +75,32 @@ const claim = (folder: string, day: string, temp: string): string => {
   return key;
 };
 
+const replaceKeys = (folder: string, keys: Readonly<Record<string, string>>): void => {
+  const temp = join(folder, `.${FILE}-${process.pid}.tmp`);
+  rmSync(temp, { force: true });
+  const sorted = Object.fromEntries(Object.entries(keys).sort());
+  writeSynced(temp, `${JSON.stringify(sorted, null, 2)}\n`);
+  renameSync(temp, join(folder, FILE));
+};
+
+/** The key of `day` if there is one; makes none. Throws file system errors. */
+export const knownDayKey = (folder: string, day: string): string | null => readKeys(folder)[day] ?? null;
+
+/**
+ * Replaces the keys by those that control gives (on an edge machine, which makes none) and destroys all from before
+ * `oldest`. Throws file system errors.
+ */
+export const keepDayKeys = (
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  oldest: string,
+): void => {
+  const known = readKeys(folder);
+  const kept = Object.fromEntries(Object.entries({ ...known, ...given }).filter(([day]) => day >= oldest));
+  const isSame = JSON.stringify(Object.entries(kept).sort()) === JSON.stringify(Object.entries(known).sort());
+  if (!isSame) replaceKeys(folder, kept);
+};
+
 /**
  * Reads the key of `day`, creating it if no worker has yet, and destroys all from before `oldest`, in the file and in
  * claims. Synchronous, a few milliseconds, once a day. Throws file system errors.
@@ -81,10 +111,7 @@ export const takeDayKey = (folder: string, day: string, oldest: string): string 
   const key = known[day] ?? claim(folder, day, join(folder, `.visitor-key-${process.pid}.tmp`));
   const kept = Object.entries({ ...known, [day]: key }).filter(([name]) => name >= oldest);
   if (known[day] === undefined || kept.length !== Object.keys(known).length) {
-    const temp = join(folder, `.${FILE}-${process.pid}.tmp`);
-    rmSync(temp, { force: true });
-    writeSynced(temp, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`);
-    renameSync(temp, join(folder, FILE));
+    replaceKeys(folder, Object.fromEntries(kept));
   }
   for (const name of readdirSync(folder)) {
     const claimed = CLAIM.exec(name)?.[1];

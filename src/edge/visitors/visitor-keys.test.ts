@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quietLog } from '../test-edge.ts';
+import { keepDayKeys, knownDayKey } from './visitor-key-file.ts';
 import { openVisitorKeys } from './visitor-keys.ts';
 
 let dir: string;
@@ -114,4 +115,37 @@ test('processes that start together agree', async () => {
   );
   expect(results.map((r) => r.code)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(new Set(results.map((r) => r.text)).size).toBe(1);
+});
+
+test('on an edge machine a worker makes no key: until control gives one, it uses its own, and says so', async () => {
+  const today = day('2026-11-21');
+  const options = { log: quietLog, now: () => today, given: true, lookMs: 5 };
+  mkdirSync(join(dir, 'keys'));
+  const [one, two] = [openVisitorKeys(dir, options), openVisitorKeys(dir, options)];
+  const keyOf = (keys: typeof one): string => keys.keyOf(today, '203.0.113.7', 'ua');
+  expect([one.isOwn(), two.isOwn()]).toEqual([true, true]);
+  const before = keyOf(one);
+  expect(keyOf(one)).toBe(before);
+  expect(keyOf(two)).not.toBe(before);
+  expect(readdirSync(join(dir, 'keys'))).toEqual([]);
+  const given = { '2026-11-21': 'A'.repeat(43).concat('='), '2026-11-22': 'B'.repeat(43).concat('=') };
+  keepDayKeys(join(dir, 'keys'), given, '2026-11-20');
+  await expect.poll(() => [one.isOwn(), two.isOwn()]).toEqual([false, false]);
+  expect(keyOf(one)).toBe(keyOf(two));
+  expect(keyOf(one)).not.toBe(before);
+  for (const keys of [one, two]) keys.close();
+});
+
+test('keys that control gives replace others of their day, and old ones are destroyed', () => {
+  const folder = join(dir, 'keys');
+  mkdirSync(folder);
+  const key = (letter: string): string => `${letter.repeat(43)}=`;
+  keepDayKeys(folder, { '2026-11-20': key('A'), '2026-11-21': key('B') }, '2026-11-20');
+  keepDayKeys(folder, { '2026-11-21': key('C'), '2026-11-22': key('D') }, '2026-11-21');
+  expect(stored()).toEqual(['2026-11-21', '2026-11-22']);
+  expect(knownDayKey(folder, '2026-11-21')).toBe(key('C'));
+  expect(knownDayKey(folder, '2026-11-20')).toBeNull();
+  expect(statSync(join(folder, 'visitor-keys.json')).mode & 0o777).toBe(0o600);
+  keepDayKeys(folder, {}, '2026-11-23');
+  expect(stored()).toEqual([]);
 });

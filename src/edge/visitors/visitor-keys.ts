@@ -2,7 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { EdgeLog } from '../log.ts';
-import { takeDayKey } from './visitor-key-file.ts';
+import { dateOf, knownDayKey, takeDayKey } from './visitor-key-file.ts';
+
+/** Interval between looks for a key that control has not given yet. */
+const LOOK_MS = 5000;
 
 /** The next day's key is fetched this long before midnight, so that no request waits for the disk. */
 const AHEAD = MINUTE_MS;
@@ -14,9 +17,15 @@ const HASH_LENGTH = 11;
 interface DayKeys {
   readonly visitor: string;
   readonly activity: string;
+  /** Made by this worker for itself. */
+  readonly own: boolean;
 }
 
-const dateOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const derived = (secret: string): DayKeys => ({
+  visitor: secret,
+  activity: hash('sha256', `${secret}activity`, 'base64'),
+  own: false,
+});
 
 /** Keys for visitors without a cookie. */
 export interface VisitorKeys {
@@ -37,29 +46,54 @@ export interface VisitorKeys {
   close(): void;
 }
 
+interface OpenVisitorKeys extends VisitorKeys {
+  /** Whether the key in use is a substitute, known to this worker only. */
+  isOwn(): boolean;
+}
+
+interface VisitorKeyOptions {
+  readonly log: EdgeLog;
+  readonly now?: () => number;
+  readonly given?: boolean;
+  readonly lookMs?: number;
+}
+
 /**
  * Opens `<dataDir>/keys/visitor-keys.json` (mode 600). `now`: milliseconds since 1970. If the file cannot be written,
  * the day's key is kept in memory only: visitors are still redirected, but workers count them separately that day.
+ * `given`: on an edge machine, whose keys come from control; without the day's, it is the same until one arrives.
  */
 export const openVisitorKeys = (
   dataDir: string,
-  { log, now = Date.now }: { log: EdgeLog; now?: () => number },
-): VisitorKeys => {
+  { log, now = Date.now, given = false, lookMs = LOOK_MS }: VisitorKeyOptions,
+): OpenVisitorKeys => {
   const folder = join(dataDir, 'keys');
   const keys = new Map<number, DayKeys>();
 
+  /** Null if control has not given it. Throws file system errors. */
+  const secretOf = (day: number): string | null =>
+    given
+      ? knownDayKey(folder, dateOf(day))
+      : // Yesterday's is kept: a key is destroyed 48 hours after its day began.
+        takeDayKey(folder, dateOf(day), dateOf(day - 1));
+  const substitute = (): DayKeys => ({ ...derived(randomBytes(32).toString('base64')), own: true });
+
   const load = (day: number): DayKeys => {
     const known = keys.get(day);
-    if (known !== undefined) return known;
-    let secret: string;
+    if (known !== undefined && !(given && known.own)) return known;
+    let key: DayKeys;
     try {
-      // Yesterday's is kept: a key is destroyed 48 hours after its day began.
-      secret = takeDayKey(folder, dateOf(day), dateOf(day - 1));
+      const secret = secretOf(day);
+      if (secret === null && known === undefined)
+        log.warn(
+          { day: dateOf(day) },
+          'Control has not given the visitor key of the day. Until it does, this worker counts visitors without a cookie by a key of its own.',
+        );
+      key = secret === null ? (known ?? substitute()) : derived(secret);
     } catch (error) {
       log.error({ error, day: dateOf(day) }, 'The visitor key of the day could not be read or written.');
-      secret = randomBytes(32).toString('base64');
+      key = known ?? substitute();
     }
-    const key = { visitor: secret, activity: hash('sha256', `${secret}activity`, 'base64') };
     for (const old of keys.keys()) if (old < day - 1) keys.delete(old);
     keys.set(day, key);
     return key;
@@ -88,6 +122,9 @@ export const openVisitorKeys = (
     ).unref();
   };
   plan();
+  const look = setInterval(() => {
+    if (given && key.own) key = load(current);
+  }, lookMs).unref();
 
   return {
     // The key comes first and the result is cut, so that a known hash cannot be extended.
@@ -98,6 +135,10 @@ export const openVisitorKeys = (
     agentHash: (time, address, userAgent) =>
       hash('sha256', `${at(time).activity}${address}\0${userAgent}`, 'base64url').slice(0, HASH_LENGTH),
     dayOf: (time) => Math.floor(time / DAY_MS),
-    close: () => clearTimeout(timer),
+    isOwn: () => key.own,
+    close: () => {
+      clearTimeout(timer);
+      clearInterval(look);
+    },
   };
 };

@@ -5,9 +5,14 @@ import { MINUTE_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
 import { extentOf, listJournals, segmentFile } from '../journal/segments.ts';
 import { readProgress, readState } from '../journal/state.ts';
-import type { JournalPosition } from '../store/ingest-store.ts';
 import { compressSegment, UNFINISHED } from './compress.ts';
-import { type Keep, removeOldSegments, type StoredSegment, storedSegments } from './retain.ts';
+import {
+  type Keep,
+  removeOldSegments,
+  type StoredSegment,
+  type StoredUpTo,
+  storedSegments,
+} from './retain.ts';
 
 interface Log {
   info(fields: object, message: string): void;
@@ -17,7 +22,7 @@ interface Log {
 /** What becomes of journal segments once they are stored: compressed, kept for a while, removed. */
 export interface Archive {
   /** Removes what need not be kept longer, and compresses the rest on the side, unless that is in progress. */
-  tend(positions: readonly JournalPosition[], now: number): void;
+  tend(positions: readonly StoredUpTo[], now: number): void;
   /** Keeps every segment in the form it has until the returned function is called. */
   hold(): () => void;
   /** Stops compressing; resolves when nothing is in progress. */
@@ -87,7 +92,7 @@ export const createArchive = ({ root, keep, log }: ArchiveParts): Archive => {
     });
   };
 
-  const compressAll = async (positions: readonly JournalPosition[]): Promise<void> => {
+  const compressAll = async (positions: readonly StoredUpTo[]): Promise<void> => {
     const failures: unknown[] = [];
     try {
       if (!begun) removeUnfinished(root);

@@ -10,6 +10,9 @@ import {
 } from '../journal/segments.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
 
+/** Segment up to which a journal is in the event store: all before it are there completely. */
+export type StoredUpTo = Pick<JournalPosition, 'node' | 'worker' | 'epoch' | 'segment'>;
+
 /** A segment of which every record is in the event store. */
 export interface StoredSegment {
   journal: JournalDir;
@@ -17,11 +20,7 @@ export interface StoredSegment {
 }
 
 /** Segments that ingest has taken completely, of all journals, in the order they were written. */
-export const storedSegments = (
-  disk: Disk,
-  root: string,
-  positions: readonly JournalPosition[],
-): StoredSegment[] =>
+export const storedSegments = (disk: Disk, root: string, positions: readonly StoredUpTo[]): StoredSegment[] =>
   listJournals(disk, root).flatMap((journal) => {
     const position = positions.find((p) => p.node === journal.node && p.worker === journal.worker);
     if (position === undefined) return [];
@@ -70,7 +69,7 @@ export interface Keep {
  */
 export const removeOldSegments = (
   root: string,
-  positions: readonly JournalPosition[],
+  positions: readonly StoredUpTo[],
   keep: Keep,
   now: number,
 ): string[] => {

@@ -1,6 +1,7 @@
 import { DamagedSegment } from '../archive/format.ts';
 import { openSegment } from '../archive/segment-reader.ts';
 import type { Disk } from '../journal/disk.ts';
+import { isForeignJournal } from '../journal/origin.ts';
 import { scanRecords } from '../journal/scan.ts';
 import {
   compressedFile,
@@ -13,6 +14,7 @@ import {
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { AuditStore, RowCounts, SequenceRange } from '../store/audit-store.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
+import type { CopiesReport, Elsewhere } from './audit-copies.ts';
 
 export interface AuditReport {
   /** Records in journals and ledger that ingest has passed; `pending`: those it has not. */
@@ -43,6 +45,12 @@ export interface AuditReport {
   jumps: { node: number; worker: number; from: string; to: string }[];
   /** Where ingest is stuck, and what to do. */
   broken: { segment: string; offset: number; reason: string; advice: string } | null;
+  /** Records that were ingested after later ones: a clock was set back, or their machine was away. */
+  late: number;
+  /** What other machines have of their journals that is not here. */
+  elsewhere: Elsewhere[];
+  /** Places where their copies do not go on as the originals did, described in `findings`. */
+  gaps: number;
   /** The first few gaps and duplicates, with their places. */
   findings: string[];
   ok: boolean;
@@ -111,19 +119,22 @@ const takenOf = (position: JournalPosition | undefined, epoch: number, index: nu
 /**
  * Verifies the event store against the journals: every record that ingest has passed is stored exactly once or recorded
  * as removed on purpose, everything stored is explained by a journal, and the roll-ups add up to the rows. Reads only;
- * safe while everything runs.
+ * safe while everything runs. `copies`: what is known of journals that other machines send (auditCopies), read before;
+ * `origin`: identity of this folder.
  */
 export const audit = async (
   disk: Disk,
   root: string,
   store: AuditStore,
   broken: AuditReport['broken'] = null,
+  copies: CopiesReport = { elsewhere: [], findings: [], gaps: 0, ok: true },
+  origin?: string,
 ): Promise<AuditReport> => {
   // Journals first, then positions, so that everything passed by then is in the journals read here.
   const looks = listJournals(disk, root).flatMap((journal) => {
     const progress = readProgress(disk, journal.dir);
     const state = readState(disk, journal.dir);
-    return state === null
+    return state === null || isForeignJournal(disk, journal.dir, origin)
       ? []
       : [{ journal, progress, state, segments: segmentsOf(disk, journal, state, progress) }];
   });
@@ -154,7 +165,10 @@ export const audit = async (
     removed: 0,
     jumps: [],
     broken,
-    findings: [],
+    late: (await store.late()).reduce((sum, { count }) => sum + count, 0),
+    elsewhere: copies.elsewhere,
+    gaps: copies.gaps,
+    findings: [...copies.findings.slice(0, MAX_FINDINGS)],
     ok: false,
   };
   const find = (text: string): void => {
@@ -274,6 +288,7 @@ export const audit = async (
   if (report.unexplained > 0) find(`${report.unexplained} stored rows are in no journal and no ledger line`);
   report.ok =
     broken === null &&
+    copies.ok &&
     report.missing === 0 &&
     report.duplicate === 0 &&
     report.unexplained === 0 &&

@@ -15,6 +15,7 @@ import {
   type IngestStore,
   type JournalPosition,
   type KeptActivity,
+  type LateRun,
   type ReceivedPostback,
   type SkipLine,
 } from '../store/ingest-store.ts';
@@ -25,7 +26,7 @@ import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts'
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
-import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder } from './order.ts';
+import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder, type Patience } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
 import { type ArrivedVerdict, decideVerdicts, withNewOffers } from './verdicts.ts';
@@ -48,6 +49,10 @@ export interface IngestOptions {
   activity?: ActivityRules;
   /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
+  /** Identity of the folder of journals (journal/origin.ts). */
+  origin?: string;
+  /** How long the order waits for a machine that is away, milliseconds. */
+  nodeWaitMs?: number;
   /** The current time, milliseconds since 1970. A record dated well after it comes from a wrong clock. */
   now?: () => number;
   /** Keeps the bytes of a skipped broken record. */
@@ -84,6 +89,12 @@ export interface Ingest {
   taken(): number;
   /** Ends the use, after the transaction in progress. Not during a step. */
   close(): Promise<void>;
+  /** Receive time up to which the machines that ingest waits for have sent everything; Infinity without any. */
+  sentUpTo(): number;
+  /** How far each journal is in the store, as far as known. */
+  positions(): readonly JournalPosition[];
+  /** How long the order now waits for other machines. */
+  patience(): Patience;
 }
 
 interface Building {
@@ -96,6 +107,7 @@ interface Building {
   count: number;
 }
 
+const NODE_WAIT_MS = 10 * MINUTE_MS;
 /** Interval for dropping activity notes that are no longer needed. */
 const LET_GO_EVERY_MS = MINUTE_MS;
 /** Amounts repriced in one transaction: about a second of work even if all differ. */
@@ -122,7 +134,7 @@ const emptyBatch = (): Batch => ({
   positions: [],
   ledger: [],
   skips: [],
-  late: 0,
+  late: [],
 });
 
 /**
@@ -131,9 +143,12 @@ const emptyBatch = (): Batch => ({
  */
 export const createIngest = (options: IngestOptions): Ingest => {
   const { disk, root, store, batchRecords, breathe, now = Date.now } = options;
-  const { activity: rules = USUAL_ACTIVITY } = options;
+  const { activity: rules = USUAL_ACTIVITY, origin, nodeWaitMs: waitMs = NODE_WAIT_MS } = options;
+  const since = now();
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
   let sources = new Map<string, Source>();
+  /** Runs of late records that may still grow. */
+  const lateRuns = new Map<Source, LateRun>();
   let stored = new Map<string, JournalPosition>();
   /** Positions in the store itself; null if unknown. Survives a failed transaction, as the store does. */
   let committed: Map<string, JournalPosition> | null = null;
@@ -153,6 +168,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   let reached = 0;
   let passed = 0;
   let taken = 0;
+  let sentUpTo = Number.POSITIVE_INFINITY;
   /** A commit in progress while the next batch is being built. */
   let committing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
@@ -160,6 +176,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
 
   const load = async (): Promise<void> => {
     sources = new Map();
+    lateRuns.clear();
     skips = [];
     await day?.close(null);
     day = null;
@@ -191,9 +208,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     loaded = true;
   };
 
+  const patience = (): Patience => ({ waitMs, now: now(), since, latest });
+
   const refill = async (): Promise<Bounded[]> => {
     const bounded: Bounded[] = [];
-    for (const { journal, state, progress, floor } of lookAtJournals(disk, root)) {
+    const looks = lookAtJournals(disk, root, { origin, copies: patience() });
+    sentUpTo = Math.min(...looks.filter(({ copy }) => copy !== null).map(({ floor }) => floor));
+    for (const { journal, state, progress, floor } of looks) {
       const known = sources.get(journal.dir);
       const source =
         known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
@@ -259,6 +280,24 @@ export const createIngest = (options: IngestOptions): Ingest => {
     building.events.push({ node, worker, body, behind, ...activeEvent(activity, source.journal, head) });
   };
 
+  /** The run of late records that this one belongs to; null if it is not late. */
+  const lateRunOf = (
+    source: Source,
+    { e: epoch, s }: { e: number; s: number },
+    isLate: boolean,
+  ): LateRun | null => {
+    if (!isLate) {
+      lateRuns.delete(source);
+      return null;
+    }
+    const { node, worker } = source.journal;
+    const known = lateRuns.get(source);
+    const run = known?.epoch === epoch ? known : { node, worker, epoch, first: s, last: s, count: 0 };
+    Object.assign(run, { last: s, count: run.count + 1 });
+    lateRuns.set(source, run);
+    return run;
+  };
+
   /** Activity that the memory learned from the batch just taken. */
   const takeActivity = (): KeptActivity | null => {
     const notes = activity.takeNotes(latest);
@@ -279,6 +318,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     };
     skips = [];
     const touched = new Set<Source>();
+    const late = new Set<LateRun>();
     const present = now() + AHEAD_MS;
     while (building.count < batchRecords) {
       const source = nextInOrder(bounded, present - AHEAD_MS);
@@ -286,7 +326,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (source === null || head === null) break;
       const { record, body } = head;
       const { node, worker } = source.journal;
-      if (record.t < latest) building.batch.late++;
+      // Behind a record of the future, nothing is late.
+      const run = lateRunOf(source, record, record.t < latest && latest <= present);
+      if (run !== null) late.add(run);
       // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
       if (record.t <= present && (record.t > reached || reached > present)) reached = record.t;
@@ -316,6 +358,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       }
     }
     building.batch.activity = takeActivity();
+    building.batch.late = [...late].map((run) => ({ ...run }));
     return building;
   };
 
@@ -499,7 +542,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       waiting = waiting.filter(({ record }) => !workspaces.has(record.ws));
       waitingEvents = waitingEvents.filter(({ workspace }) => !workspaces.has(workspace));
     },
-    oldestWaiting: () => oldestWaiting(disk, root, committed),
+    oldestWaiting: () => oldestWaiting(disk, root, committed, origin),
     taken: () => taken,
     close: async () => {
       await committing;
@@ -508,5 +551,8 @@ export const createIngest = (options: IngestOptions): Ingest => {
       day = null;
       loaded = false;
     },
+    sentUpTo: () => sentUpTo,
+    positions: () => [...(committed?.values() ?? [])],
+    patience,
   };
 };

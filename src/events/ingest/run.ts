@@ -1,22 +1,27 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
 import { type DiskStep, isAtLeast } from '../../core/disk/steps.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { createArchive } from '../archive/archive.ts';
+import { type CopyMark, readCopy } from '../journal/copy.ts';
 import { nodeDisk } from '../journal/disk.ts';
+import { foreignAdvice, isForeignJournal, originOf } from '../journal/origin.ts';
 import { isRunning } from '../journal/runtime.ts';
 import { type JournalDir, listJournals } from '../journal/segments.ts';
 import { type JournalProgress, type JournalState, readProgress, readState } from '../journal/state.ts';
 import type { EventStore } from '../queries/event-store.ts';
 import type { VisitKeeping } from '../visits/day-visits.ts';
+import type { JournalPosition } from '../store/ingest-store.ts';
 import { type AuditReport, audit } from './audit.ts';
+import { auditCopies } from './audit-copies.ts';
 import { foldSpans } from './fold-spans.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
-import { AHEAD_MS } from './order.ts';
-import { recoverOrphans } from './orphans.ts';
+import { AHEAD_MS, isAway, type Patience } from './order.ts';
+import { adoptJournal, recoverOrphans } from './orphans.ts';
 import { keepPace, type Taken } from './pace.ts';
 import { type Removal, startRemoval } from './removal.ts';
 import type { Broken } from './source.ts';
@@ -31,6 +36,8 @@ export interface IngestRunOptions {
   /** Directory that holds the journals of all workers. */
   root: string;
   store: EventStore;
+  /** How long the order waits for a machine that is away, milliseconds. */
+  nodeWaitMs?: number;
   /** How long stored segments are kept, and in how much space; null: any. */
   keepHours: number;
   keepBytes?: number | null;
@@ -63,6 +70,19 @@ export interface JournalHealth {
   aheadMs: number;
   /** When its clock had run ahead: from when its times are correct again, and how far they had gone. */
   jumps: { from: number; to: number }[];
+  /** Null if it is written on this machine. */
+  copy: CopyHealth | null;
+}
+
+/** Of a journal that another machine sends. Times in milliseconds since 1970, by this machine's clock. */
+export interface CopyHealth
+  extends Pick<CopyMark, 'heardAt' | 'clockOffset' | 'waiting' | 'gaps' | 'refused'> {
+  /** The order no longer waits for it. */
+  isAway: boolean;
+  /** Its machine stopped in order, and nothing is missing. */
+  hasLeft: boolean;
+  /** Its worker stopped in order. */
+  hasStopped: boolean;
 }
 
 export interface IngestHealth {
@@ -75,6 +95,8 @@ export interface IngestHealth {
   failure: string | null;
   /** The readable ones. */
   journals: JournalHealth[];
+  /** Folders of journals that workers of another folder left open; they are not read. */
+  foreign: string[];
 }
 
 export interface RunningIngest extends Removal {
@@ -104,6 +126,10 @@ export interface RunningIngest extends Removal {
   still<T>(work: () => Promise<T>): Promise<T>;
   /** Keeps all segments as they are until the returned function is called. */
   keepSegments(): () => void;
+  /** How far each journal is in the store, as far as known. */
+  positions(): readonly JournalPosition[];
+  /** Takes over a journal that was copied from a machine that is gone. False if there is no such journal. */
+  adopt(journal: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -115,6 +141,8 @@ export const BATCH_RECORDS = 122_880;
 /** Time for steps before other work gets its turn. */
 const TURN_MS = 1000;
 const HOUSEKEEPING_MS = 5000;
+/** Between looks at whether other machines have sent what was asked for. */
+const SENT_MS = 100;
 /** Margin for merging: the last records of a quarter hour are taken a little after its end. */
 const AGAIN_MS = 2 * QUARTER_MS;
 /** How long stored segments are kept while the disk is nearly full. */
@@ -124,17 +152,33 @@ const PATIENCE_MS = 5 * MINUTE_MS;
 /** Pause between two folds, for ingest to continue. */
 const FOLD_PAUSE_MS = 500;
 
+/** A machine that is heard from says so twice a second. */
+const SILENT_MS = 30_000;
+
+const copyHealthOf = (mark: CopyMark, { closed }: JournalState, patience: Patience): CopyHealth => ({
+  heardAt: mark.heardAt,
+  clockOffset: mark.clockOffset,
+  waiting: mark.waiting,
+  gaps: mark.gaps,
+  refused: mark.refused,
+  isAway: isAway(mark, patience),
+  hasLeft: mark.floor === null,
+  hasStopped: closed,
+});
+
 const healthOf = (
-  node: number,
-  worker: number,
+  { node, worker }: JournalDir,
   state: JournalState,
   progress: JournalProgress | null,
+  copy: CopyHealth | null,
 ): JournalHealth => {
   const current = progress?.epoch === state.epoch ? progress : null;
+  const isUp =
+    copy === null ? isRunning(state.process) : !copy.isAway && Date.now() - copy.heardAt < SILENT_MS;
   return {
     node,
     worker,
-    running: !state.closed && isRunning(state.process),
+    running: !state.closed && isUp,
     openedAt: state.openedAt,
     unlogged: state.unlogged,
     malformed: Math.max(state.malformed, current?.malformed ?? 0),
@@ -145,27 +189,37 @@ const healthOf = (
     removals: state.removals ?? 0,
     aheadMs: state.closed ? 0 : Math.max(0, (current?.lastTime ?? 0) - Date.now()),
     jumps: (state.jumps ?? []).map(({ from, to }) => ({ from, to })),
+    copy,
   };
 };
 
 /** Returns nothing for a journal that has just begun. */
-const lookAt = ({ dir, node, worker }: JournalDir): JournalHealth[] => {
-  const progress = readProgress(nodeDisk, dir);
-  const state = readState(nodeDisk, dir);
-  return state === null ? [] : [healthOf(node, worker, state, progress)];
-};
+const lookAt =
+  (patience: Patience) =>
+  (journal: JournalDir): JournalHealth[] => {
+    const mark = readCopy(nodeDisk, journal.dir);
+    const progress = readProgress(nodeDisk, journal.dir);
+    const state = readState(nodeDisk, journal.dir);
+    if (state === null) return [];
+    return [healthOf(journal, state, progress, mark && copyHealthOf(mark, state, patience))];
+  };
+
+const foreignJournals = (root: string, origin: string): string[] =>
+  listJournals(nodeDisk, root)
+    .filter(({ dir }) => isForeignJournal(nodeDisk, dir, origin))
+    .map(({ dir }) => path.basename(dir));
 
 /** A health request must report the failure instead of failing itself. */
-const readableJournals = (root: string): JournalHealth[] => {
-  const orNone = <T>(look: () => T[]): T[] => {
-    try {
-      return look();
-    } catch {
-      return [];
-    }
-  };
-  return orNone(() => listJournals(nodeDisk, root)).flatMap((journal) => orNone(() => lookAt(journal)));
+const orNone = <T>(look: () => T[]): T[] => {
+  try {
+    return look();
+  } catch {
+    return [];
+  }
 };
+
+const readableJournals = (root: string, patience: Patience): JournalHealth[] =>
+  orNone(() => listJournals(nodeDisk, root)).flatMap((journal) => orNone(() => lookAt(patience)(journal)));
 
 /** Keeps the store up to date with the journals until closed: a loop with housekeeping, and a way to pause it. */
 export const startIngest = ({
@@ -174,11 +228,13 @@ export const startIngest = ({
   keepHours,
   keepBytes = null,
   diskStep = () => 'enough',
+  nodeWaitMs,
   activity,
   visits,
   rateOf,
   log,
 }: IngestRunOptions): RunningIngest => {
+  const origin = originOf(root);
   const ingest = createIngest({
     disk: nodeDisk,
     root,
@@ -187,6 +243,8 @@ export const startIngest = ({
     breathe: () => setImmediate(),
     activity,
     ...(visits !== undefined && { visits: { ...visits, log } }),
+    origin,
+    ...(nodeWaitMs !== undefined && { nodeWaitMs }),
     ...(rateOf !== undefined && { rateOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
@@ -229,6 +287,13 @@ export const startIngest = ({
     reported = place;
   };
 
+  let foreign: string[] = [];
+  const lookForForeign = (): void => {
+    const found = foreignJournals(root, origin);
+    for (const name of found) if (!foreign.includes(name)) log.error({}, foreignAdvice(`${root}/${name}`));
+    foreign = found;
+  };
+
   const recover = async (): Promise<void> => {
     for (const dir of await recoverOrphans(root))
       log.warn({ dir }, 'recovered the journal of a worker that died');
@@ -261,6 +326,7 @@ export const startIngest = ({
     if (closed || now - housekept < HOUSEKEEPING_MS) return;
     housekept = now;
     await recover();
+    lookForForeign();
     // Positions that are being written are not stored yet, and there is one writing connection.
     await ingest.settled();
     archive.tend(await store.ingest.positions(), now);
@@ -286,6 +352,7 @@ export const startIngest = ({
   /** Takes everything that was answered before now; ongoing traffic does not delay it. */
   const catchUp = async (): Promise<void> => {
     await recover();
+    lookForForeign();
     if (isDiskAt('paused')) return;
     const now = Date.now();
     // A journal whose clock ran ahead does not show that everything before now has been taken.
@@ -359,15 +426,18 @@ export const startIngest = ({
         stored: ingest.taken(),
         broken: broken && { ...broken, advice: advice(broken) },
         failure,
-        journals: readableJournals(root),
+        journals: readableJournals(root, ingest.patience()),
+        foreign,
       };
     },
-    journals: () => listJournals(nodeDisk, root).flatMap(lookAt),
+    journals: () => listJournals(nodeDisk, root).flatMap(lookAt(ingest.patience())),
     audit: () =>
       alone(async () => {
         await catchUp();
         const broken = ingest.broken();
-        return audit(nodeDisk, root, store.audit, broken && { ...broken, advice: advice(broken) });
+        const copies = auditCopies(nodeDisk, root, { origin, patience: ingest.patience() });
+        const described = broken && { ...broken, advice: advice(broken) };
+        return audit(nodeDisk, root, store.audit, described, copies, origin);
       }),
     skip: (segment, offset) => alone(() => ingest.skip(segment, offset)),
     mark: (order) => alone(() => ingest.mark(order)),
@@ -376,10 +446,16 @@ export const startIngest = ({
     storedUpTo: async (mostMs) => {
       const asked = Date.now();
       const enough = new AbortController();
-      const done = alone(catchUp).then(
-        () => ingest.broken() === null && !isDiskAt('paused'),
-        () => false,
-      );
+      /** Other machines send what they have within a second. */
+      const takeAll = async (): Promise<boolean> => {
+        for (;;) {
+          await alone(catchUp);
+          if (ingest.broken() !== null || isDiskAt('paused') || enough.signal.aborted) return false;
+          if (ingest.sentUpTo() >= asked) return true;
+          await setTimeout(SENT_MS, undefined, { signal: enough.signal });
+        }
+      };
+      const done = takeAll().catch(() => false);
       const late = setTimeout(mostMs, false, { signal: enough.signal }).catch(() => false);
       const caughtUp = await Promise.race([done, late]);
       enough.abort();
@@ -391,6 +467,14 @@ export const startIngest = ({
         return work();
       }),
     keepSegments: archive.hold,
+    positions: () => ingest.positions(),
+    adopt: (journal) =>
+      alone(async () => {
+        if (!foreignJournals(root, origin).includes(journal)) return false;
+        adoptJournal(root, journal);
+        lookForForeign();
+        return true;
+      }),
     close: async () => {
       closed = true;
       stopping.abort();

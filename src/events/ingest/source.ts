@@ -198,9 +198,9 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
         stop('missing', offset);
         return false;
       }
-      // A file that disappeared before any of it was on the disk: a power loss can take its name.
-      const extent: Extent =
-        size === null ? { end: 0, complete: true } : extentOf(state, progress, reading, size);
+      // A power loss can take the name of a file of which nothing was on the disk: its worker has then begun another
+      // epoch. A copy put back from an older one can lack a file that comes again.
+      const extent = extentOf(state, progress, reading, size ?? 0);
       if (offset < extent.end) readChunk(extent);
       if (broken === null && offset >= extent.end) {
         finished = extent.complete;

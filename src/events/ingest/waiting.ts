@@ -1,5 +1,6 @@
 import { openSegment } from '../archive/segment-reader.ts';
 import type { Disk } from '../journal/disk.ts';
+import { isForeignJournal } from '../journal/origin.ts';
 import { decodeRecord } from '../journal/record.ts';
 import {
   extentOf,
@@ -65,17 +66,19 @@ const oldestOf = (disk: Disk, journal: JournalDir, position: JournalPosition | u
 
 /**
  * Reads the disk instead of ingest's memory, so that it works while ingest starts, fails or is stuck. `stored`: how far
- * each journal is in the store, by `node.worker`; null if not known yet.
+ * each journal is in the store, by `node.worker`; null if not known yet. `origin`: identity of the folder.
  */
 export const oldestWaiting = (
   disk: Disk,
   root: string,
   stored: ReadonlyMap<string, JournalPosition> | null,
+  origin?: string,
 ): Oldest => {
   if (stored === null) return 'unknown';
   try {
     let oldest: number | null = null;
     for (const journal of listJournals(disk, root)) {
+      if (isForeignJournal(disk, journal.dir, origin)) continue;
       const own = oldestOf(disk, journal, stored.get(`${journal.node}.${journal.worker}`));
       if (own === 'unknown') return own;
       if (own !== null && (oldest === null || own < oldest)) oldest = own;

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WorkerJournal } from './contract.ts';
+import { readCopy } from './copy.ts';
 import { nodeDisk } from './disk.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { journalOnAnyDisk } from './on-any-disk.ts';
+import { foreignAdvice, isForeignJournal, originOf } from './origin.ts';
 import { nodeRuntime } from './runtime.ts';
 import { journalDir } from './segments.ts';
 import { type JournalNews, openJournal } from './writer.ts';
@@ -45,6 +47,18 @@ const newsLog = (log: Log, dir: string) => (news: JournalNews) => {
       'The clock had run ahead; times are right again. Records of the time between carry wrong dates.',
     );
   }
+};
+
+/** Throws if the folder holds a journal that is written on another machine. Returns the identity of `root`. */
+const requireOwn = (root: string, dir: string): string => {
+  const origin = originOf(root);
+  if (readCopy(nodeDisk, dir) !== null) {
+    throw new Error(
+      `${dir} holds what another machine sends of its journal. Give this machine another FAIRLEAD_NODE.`,
+    );
+  }
+  if (isForeignJournal(nodeDisk, dir, origin)) throw new Error(foreignAdvice(dir));
+  return origin;
 };
 
 /**
@@ -94,6 +108,7 @@ export const openWorkerJournal = async (options: WorkerJournalOptions): Promise<
       if (other !== null) throw takenBy(other);
       return openJournal({
         ...options,
+        origin: requireOwn(root, dir),
         dir,
         disk: nodeDisk,
         runtime,

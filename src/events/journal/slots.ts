@@ -24,18 +24,28 @@ const encode = (value: unknown, generation: number, size: number): Uint8Array =>
   return bytes;
 };
 
-const decode = <T>(bytes: Uint8Array): [number, T] | null => {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').trimEnd();
-  const body = text.slice(8);
-  if (body === '' || text.slice(0, 8) !== crc32(body).toString(16).padStart(8, '0')) return null;
-  return JSON.parse(body) as [number, T];
+const SUM_DIGITS = 8;
+const END = ']'.charCodeAt(0);
+
+const decode = <T>(slot: Buffer): [number, T] | null => {
+  const body = slot.subarray(SUM_DIGITS, slot.lastIndexOf(END) + 1);
+  const sum = slot.toString('latin1', 0, SUM_DIGITS);
+  if (body.length === 0 || sum !== crc32(body).toString(16).padStart(SUM_DIGITS, '0')) return null;
+  return JSON.parse(body.toString('utf8')) as [number, T];
 };
 
+/** What a slot says of its generation, intact or not: the one to try first. */
+const claimedBy = (slot: Buffer): number =>
+  Number.parseInt(slot.toString('latin1', SUM_DIGITS + 1, SUM_DIGITS + 20), 10) || 0;
+
 const newest = <T>(file: DiskFile, size: number): [number, T] | null => {
-  const both = readRange(file, 0, 2 * size);
-  const [a, b] = [decode<T>(both.subarray(0, size)), decode<T>(both.subarray(size))];
-  if (a === null || b === null) return a ?? b;
-  return a[0] > b[0] ? a : b;
+  const bytes = readRange(file, 0, 2 * size);
+  const both = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const [a, b] = [both.subarray(0, size), both.subarray(size)];
+  const [first, second] = claimedBy(a) > claimedBy(b) ? [a, b] : [b, a];
+  const found = decode<T>(first);
+  if (found !== null) return found;
+  return decode<T>(second);
 };
 
 /** The newest intact value of a slot file; null if the file is missing or neither slot can be read. */

@@ -25,6 +25,8 @@ export interface JournalState {
   bootId: string;
   /** `pid:start` of the writing process (runtime.ts). */
   process: string;
+  /** Folder of journals in which it is written (origin.ts); missing in states of earlier releases. */
+  origin?: string;
   /** True after a clean stop or a recovery: everything in the segments may be read. */
   closed: boolean;
   /** When this epoch began; no record of it is earlier. */
@@ -66,7 +68,7 @@ export interface JournalProgress {
 }
 
 const STATE = 'state';
-const PROGRESS = 'progress';
+export const PROGRESS = 'progress';
 /** Files next to the segments of a journal. */
 export const JOURNAL_FILES = [STATE, PROGRESS] as const;
 const STATE_SLOT = 4096;

@@ -18,6 +18,8 @@ export interface JournalOptions {
   /** Longest time an answered record can be missing from the disk under `interval`, milliseconds. */
   intervalMs: number;
   segmentBytes: number;
+  /** Identity of the folder that holds `dir` (origin.ts). */
+  origin?: string;
   /** The epoch will be above this one, which is used by clicks that are on no disk. */
   above?: number;
   /** Takes over the count of requests that the disk could not count; without it, their visitors get a 503. */
@@ -72,6 +74,7 @@ export const openJournal = (options: JournalOptions): OpenJournal => {
     epoch: Math.max(used + 1, (options.above ?? 0) + 1, Math.floor(begun / 1000)),
     bootId: runtime.bootId,
     process: runtime.process,
+    ...(options.origin !== undefined && { origin: options.origin }),
     closed: false,
     openedAt,
     lastTime: openedAt,

@@ -51,6 +51,17 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
         hash: num(row.hash),
       }),
     ),
+  late: async () =>
+    (await query(reader, 'SELECT * FROM late_records ORDER BY node, worker, epoch, first')).map(
+      (row: Row) => ({
+        node: num(row.node),
+        worker: num(row.worker),
+        epoch: num(row.epoch),
+        first: num(row.first),
+        last: num(row.last),
+        count: num(row.count),
+      }),
+    ),
   skips: async () =>
     (await query(reader, 'SELECT * FROM skipped_records')).map((row: Row) => ({
       node: num(row.node),

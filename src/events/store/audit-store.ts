@@ -1,4 +1,4 @@
-import type { JournalPosition, LedgerLine, SkipLine } from './ingest-store.ts';
+import type { JournalPosition, LateRun, LedgerLine, SkipLine } from './ingest-store.ts';
 
 export interface SequenceRange {
   node: number;
@@ -32,6 +32,7 @@ export interface AuditStore {
   positions(): Promise<JournalPosition[]>;
   ledger(): Promise<LedgerLine[]>;
   skips(): Promise<SkipLine[]>;
+  late(): Promise<LateRun[]>;
   /**
    * Rows of journal records with a sequence number in the range, both ends inclusive. `gone`: those removed on purpose;
    * `distinct` includes them.

@@ -24,6 +24,7 @@ import {
   type JournalPosition,
   type Judgement,
   type KeptActivity,
+  type LateRun,
   type LedgerLine,
   type Markable,
   type MarkStep,
@@ -128,6 +129,7 @@ export const fakeStore = (): FakeStore => {
   const eventAt = new Map<string, number>();
   const positions = new Map<string, JournalPosition>();
   const ledger = new Map<string, LedgerLine>();
+  const late = new Map<string, LateRun>();
   const skips: SkipLine[] = [];
   let lastChange = 0;
   const removed: FakeRows = {
@@ -248,6 +250,7 @@ export const fakeStore = (): FakeStore => {
     for (const position of batch.positions)
       positions.set(`${position.node}.${position.worker}`, { ...position });
     for (const line of batch.ledger) ledger.set(recordKey({ ...line, sequence: line.segment }), line);
+    for (const run of batch.late) late.set(recordKey({ ...run, sequence: run.first }), run);
     skips.push(...batch.skips);
     keepActivity(batch.activity);
     store.afterCommit();
@@ -474,6 +477,7 @@ export const fakeStore = (): FakeStore => {
     prepare: async (batch: Batch) => ({ commit: async () => apply(batch) }),
     ledger: async () => [...ledger.values()],
     skips: async () => skips,
+    late: async () => [...late.values()],
     ...fakeRetention(removed),
     countRange: async (range) => ({
       requests: requests.filter(within(range)).length,

@@ -28,6 +28,17 @@ export interface JournalPosition extends RecordKey {
   time: number;
 }
 
+/** Consecutive records of one journal that were ingested after later ones of others. */
+export interface LateRun {
+  node: number;
+  worker: number;
+  epoch: number;
+  /** First and last sequence number. */
+  first: number;
+  last: number;
+  count: number;
+}
+
 /** A completely ingested segment: what `audit` compares once its file is gone. */
 export interface LedgerLine {
   node: number;
@@ -396,8 +407,8 @@ export interface Batch {
   positions: JournalPosition[];
   ledger: LedgerLine[];
   skips: SkipLine[];
-  /** Records ingested after later ones, which happens only when a clock was set back. */
-  late: number;
+  /** Records ingested after later ones: a clock was set back, or their machine was away. Replaces runs with that start. */
+  late: LateRun[];
 }
 
 interface PreparedBatch {

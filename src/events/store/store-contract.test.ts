@@ -227,6 +227,21 @@ test('positions, ledger and skips: the newest position of each journal, every li
   expect(await same((s) => s.skips())).toEqual([skip]);
 });
 
+test('runs of late records: each as it was last', async () => {
+  const run = { node: 3, worker: 1, epoch: 5, first: 10, last: 12, count: 3 };
+  await both({ late: [run] });
+  await both({
+    late: [
+      { ...run, last: 20, count: 8 },
+      { ...run, first: 40, last: 40, count: 1 },
+    ],
+  });
+  expect(await same((s) => s.late())).toEqual([
+    { ...run, last: 20, count: 8 },
+    { ...run, first: 40, last: 40, count: 1 },
+  ]);
+});
+
 test('requests: visits of the last 24 hours, clicks with all dimensions, text unchanged', async () => {
   await both({ requests });
   const visits = await same((s) => recentVisits(s));

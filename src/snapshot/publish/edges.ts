@@ -20,6 +20,8 @@ const ANSWER_MS = 500;
 
 interface Member {
   edge: ConnectedEdge;
+  /** On an edge machine that is not heard: nobody waits for it, but settings are not live before it has them. */
+  away: boolean;
   send: (snapshot: SnapshotParcel) => void;
 }
 
@@ -34,6 +36,7 @@ export const createEdges = () => {
   return {
     list: (): ConnectedEdge[] =>
       [...members]
+        .filter((member) => !member.away)
         .map(({ edge }) => edge)
         .sort((a, b) => a.node - b.node || a.worker - b.worker || a.pid - b.pid),
 
@@ -41,7 +44,7 @@ export const createEdges = () => {
     join(hello: EdgeMessage & { kind: 'hello' }, send: Member['send']) {
       const { node, worker, pid } = hello;
       const edge: ConnectedEdge = { node, worker, pid, revision: null };
-      const member = { edge, send };
+      const member: Member = { edge, send, away: false };
       members.add(member);
       return {
         heard(message: EdgeMessage): void {
@@ -59,6 +62,11 @@ export const createEdges = () => {
           }
           changed();
         },
+        away(is: boolean): void {
+          if (member.away === is) return;
+          member.away = is;
+          changed();
+        },
         left(): void {
           members.delete(member);
           changed();
@@ -71,7 +79,7 @@ export const createEdges = () => {
       const { revision } = snapshot.message;
       const takenBy = ({ edge }: Member): boolean => edge.revision !== null && edge.revision >= revision;
       const answered = (member: Member): boolean =>
-        takenBy(member) || (member.edge.rejected?.revision ?? -1) >= revision;
+        member.away || takenBy(member) || (member.edge.rejected?.revision ?? -1) >= revision;
       for (const member of members) member.send(snapshot);
       await new Promise<void>((resolve) => {
         const finish = (): void => {

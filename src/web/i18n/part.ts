@@ -94,8 +94,10 @@ export const LATE_PARTS = {
   tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
-  /** Warnings about the installation. */
-  health: ['health'],
+  /** Edge machines on the dashboard. */
+  machines: ['machines'],
+  /** Warnings on the dashboard: most of the time there are none. */
+  warnings: ['health-warnings'],
   /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],
 } as const satisfies Parts;

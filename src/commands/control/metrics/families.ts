@@ -4,6 +4,7 @@ import { DISK_STEPS } from '../../../core/disk/steps.ts';
 import type { IngestHealth } from '../../../events/ingest/run.ts';
 import type { JournalSize } from '../../../events/journal/sizes.ts';
 import type { JobRuns } from '../../../jobs/job-runs.ts';
+import type { NodeState } from '../../../nodes/control/node-state.ts';
 import type { ConnectedEdge } from '../../../snapshot/publish/edges.ts';
 import type { DiskState } from '../disk/watch.ts';
 import { missingWorkers } from '../missing-workers.ts';
@@ -23,6 +24,8 @@ export interface Measured {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly edges: readonly ConnectedEdge[];
+  /** Edge machines. */
+  readonly nodes: readonly NodeState[] | null;
   readonly ingest: IngestHealth;
   readonly journals: readonly JournalSize[];
   readonly deliveries: WaitingDeliveries | null;
@@ -95,6 +98,45 @@ const edgeFamilies = (edges: readonly ConnectedEdge[]): Family[] => {
         });
         return { labels, upTo, count: seen + (within[ANSWER_BOUNDS_MS.length] ?? 0), sum: seconds(totalMs) };
       }),
+    },
+  ];
+};
+
+const nodeFamilies = ({ nodes, now }: Measured): Family[] => {
+  const used = (nodes ?? []).flatMap(({ number, ...node }) =>
+    number === null ? [] : [{ ...node, node: number }],
+  );
+  const ofNode = ({ name, node }: (typeof used)[number]): Labels => ({ name, node });
+  return [
+    {
+      name: 'fairlead_node_connected',
+      help: 'Whether an edge machine holds its lease. Absent for one that was stopped.',
+      type: 'gauge',
+      samples: used
+        .filter(({ state }) => state !== 'stopped')
+        .map((node) => ({ labels: ofNode(node), value: yes(node.state === 'connected') })),
+    },
+    {
+      name: 'fairlead_node_heard_seconds',
+      help: 'Time since the last heartbeat of an edge machine.',
+      type: 'gauge',
+      samples: used.flatMap((node) =>
+        node.heardAt === null ? [] : [{ labels: ofNode(node), value: age(now, node.heardAt) }],
+      ),
+    },
+    {
+      name: 'fairlead_node_waiting_bytes',
+      help: 'Bytes of records on an edge machine that were not stored when it was last heard.',
+      type: 'gauge',
+      samples: used.map((node) => ({ labels: ofNode(node), value: node.waitingBytes })),
+    },
+    {
+      name: 'fairlead_node_clock_ahead_seconds',
+      help: "How far the clock of an edge machine is ahead of control's. Absent if unknown.",
+      type: 'gauge',
+      samples: used.flatMap((node) =>
+        node.aheadMs === null ? [] : [{ labels: ofNode(node), value: seconds(node.aheadMs) }],
+      ),
     },
   ];
 };
@@ -281,6 +323,7 @@ export const familiesOf = (measured: Measured): Family[] => [
     samples: [{ labels: { version: measured.version }, value: 1 }],
   },
   ...edgeFamilies(measured.edges),
+  ...nodeFamilies(measured),
   ...ingestFamilies(measured),
   ...deliveryFamilies(measured),
   ...jobFamilies(measured.jobs),

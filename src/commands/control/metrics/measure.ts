@@ -4,6 +4,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { IngestHealth } from '../../../events/ingest/run.ts';
 import { journalSizes } from '../../../events/journal/sizes.ts';
 import type { JobRuns } from '../../../jobs/job-runs.ts';
+import type { NodeState } from '../../../nodes/control/node-state.ts';
 import type { ConnectedEdge } from '../../../snapshot/publish/edges.ts';
 import type { Measured, WaitingDeliveries } from './families.ts';
 
@@ -15,6 +16,7 @@ export interface MeasureParts {
   readonly db: Db;
   readonly health: () => IngestHealth;
   readonly edges: () => readonly ConnectedEdge[];
+  readonly nodes: () => Promise<readonly NodeState[]>;
   readonly jobs: () => readonly JobRuns[];
   readonly disk: () => Measured['disk'];
   readonly now: () => number;
@@ -44,7 +46,10 @@ const orNull = <T>(read: () => T): T | null => {
 export const measure = async (parts: MeasureParts): Promise<Measured> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  const deliveries = await Promise.race([waitingDeliveries(parts.db).catch(() => null), tooLate]);
+  const [deliveries, nodes] = await Promise.all([
+    Promise.race([waitingDeliveries(parts.db).catch(() => null), tooLate]),
+    Promise.race([parts.nodes().catch(() => null), tooLate]),
+  ]);
   clearTimeout(timer);
   const { rss, heapUsed } = process.memoryUsage();
   return {
@@ -52,6 +57,7 @@ export const measure = async (parts: MeasureParts): Promise<Measured> => {
     configured: parts.configured,
     now: parts.now(),
     edges: parts.edges(),
+    nodes,
     ingest: parts.health(),
     journals: orNull(() => journalSizes(parts.journalRoot)) ?? [],
     deliveries,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { NodeState } from '../../../nodes/control/node-state.ts';
 import type { ConnectedEdge } from '../../../snapshot/publish/edges.ts';
 import { exposition } from './exposition.ts';
 import { familiesOf, type Measured } from './families.ts';
@@ -22,14 +23,19 @@ const journal = {
     forwardingIgnored: 0,
     torn: 0,
   },
-  ...{ uncleanStops: 1, windows: [], removals: 0, aheadMs: 0, jumps: [] },
+  ...{ uncleanStops: 1, windows: [], removals: 0, aheadMs: 0, jumps: [], copy: null },
+};
+const node: NodeState = {
+  ...{ name: 'a', number: 7, state: 'away', host: 'h', address: '192.0.2.7', heardAt: 40_000, aheadMs: 1500 },
+  ...{ waitingBytes: 300, revision: null, workers: 0, noDayKey: false, refused: null },
 };
 const measured: Measured = {
   version: '1.2.3',
   configured: { node: 1, workers: 2 },
   now: 100_000,
   edges: [edge],
-  ingest: { lagMs: 1500, stored: 8, broken: null, failure: null, journals: [journal] },
+  nodes: [node],
+  ingest: { lagMs: 1500, stored: 8, broken: null, failure: null, journals: [journal], foreign: [] },
   journals: [{ node: 1, worker: 0, bytes: 500, oldestAt: 40_000 }],
   deliveries: { count: 2, oldestAt: 70_000 },
   jobs: [{ name: 'keys', completed: 3, failed: 1, completedAt: 90_000, lastMs: 20 }],
@@ -56,6 +62,10 @@ test('durations are seconds, buckets add up, and ages count from now', () => {
     'fairlead_answer_seconds_sum{node="1",worker="0"} 0.004',
     'fairlead_journal_age_seconds{node="1",worker="0"} 60',
     'fairlead_deliveries_oldest_seconds 30',
+    'fairlead_node_connected{name="a",node="7"} 0',
+    'fairlead_node_heard_seconds{name="a",node="7"} 60',
+    'fairlead_node_waiting_bytes{name="a",node="7"} 300',
+    'fairlead_node_clock_ahead_seconds{name="a",node="7"} 1.5',
     'fairlead_job_last_duration_seconds{job="keys"} 0.02',
     'fairlead_build_info{version="1.2.3"} 1',
   ])

@@ -400,6 +400,14 @@ const activity = [
   'CREATE TABLE recent_activity (number UBIGINT NOT NULL, time TIMESTAMP NOT NULL, notes BLOB NOT NULL)',
 ];
 
+/** Records that were ingested after later ones of other journals, as runs of sequence numbers. */
+const lateRecords = [
+  `CREATE TABLE late_records (
+    node USMALLINT NOT NULL, worker USMALLINT NOT NULL, epoch UINTEGER NOT NULL, first UBIGINT NOT NULL,
+    last UBIGINT NOT NULL, count UBIGINT NOT NULL
+  )`,
+];
+
 const unitKeys = unitColumns.map(({ name, type }) => add('requests', `${name} ${type}`));
 
 /** Every statement can be repeated; see `Migration.apart`. */
@@ -454,4 +462,5 @@ export const migrations: readonly Migration[] = [
   { statements: chargedTypes, apart: true },
   { statements: standingTypes, apart: true },
   { statements: absorbedColumns, apart: true },
+  { statements: lateRecords, apart: false },
 ];

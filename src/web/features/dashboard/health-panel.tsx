@@ -74,7 +74,7 @@ const Unread = () => <Alert severity="warning">{useT()('health.failed')}</Alert>
 
 const HealthWarning = lazy(async () => {
   try {
-    const [found] = await Promise.all([import('./health-warning.tsx'), needPart('health')]);
+    const [found] = await Promise.all([import('./health-warning.tsx'), needPart('warnings')]);
     return { default: found.HealthWarning };
   } catch {
     return { default: Unread };

@@ -26,6 +26,9 @@ const grave: readonly string[] = [
   'ingest_failed',
   'edge_down',
   'journal_unavailable',
+  'node_away',
+  'copy_refused',
+  'journal_foreign',
 ];
 
 /** Warnings about rules, and the list filter that shows the campaigns. */

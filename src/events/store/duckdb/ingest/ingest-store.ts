@@ -211,7 +211,8 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     positions,
     ledger,
     skips,
-  }: Pick<Batch, 'positions' | 'ledger' | 'skips'>): Promise<void> => {
+    late,
+  }: Pick<Batch, 'positions' | 'ledger' | 'skips' | 'late'>): Promise<void> => {
     for (const p of positions) {
       await writer.run('DELETE FROM journal_positions WHERE node = $1 AND worker = $2', [p.node, p.worker]);
       await writer.run('INSERT INTO journal_positions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
@@ -228,6 +229,16 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         'INSERT INTO segment_ledger VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()::TIMESTAMP)',
         [...[l.node, l.worker, l.epoch, l.segment, l.first, l.last, l.count, l.bytes, l.hash]],
       );
+    }
+    for (const run of late) {
+      const { node, worker, epoch, first } = run;
+      await writer.run(
+        'DELETE FROM late_records WHERE node = $1 AND worker = $2 AND epoch = $3 AND first = $4',
+        [node, worker, epoch, first],
+      );
+      await writer.run('INSERT INTO late_records VALUES ($1, $2, $3, $4, $5, $6)', [
+        ...[node, worker, epoch, first, run.last, run.count],
+      ]);
     }
     for (const s of skips) {
       await writer.run('INSERT INTO skipped_records VALUES ($1, $2, $3, $4, $5, $6, now()::TIMESTAMP)', [

@@ -1,0 +1,184 @@
+import type { Db, NodeHolder } from '../../db/tables.ts';
+import { type Heartbeat, LEASE_MS } from '../wire/protocol.ts';
+import { NodeRefused } from './http.ts';
+import { mayHold } from './lease.ts';
+import { keepLease, type NodeRow, type Numbering, numberOf } from './registry.ts';
+
+/** Written down this long before the lease that is stored ends, so that not every heartbeat writes. */
+const WRITE_AHEAD_MS = LEASE_MS - 8000;
+
+/** An attempt to use the key of a machine that is running. */
+export interface Refused {
+  readonly host: string;
+  readonly address: string;
+  readonly at: number;
+}
+
+/** What control knows about the machine with a node's key. Times in milliseconds since 1970, by control's clock. */
+export interface Tenancy {
+  readonly node: Pick<NodeRow, 'id' | 'name'>;
+  holder: NodeHolder | null;
+  /** Null: given up, or never taken. */
+  until: number | null;
+  /** `until` as it is stored. */
+  stored: number | null;
+  /** The holder's number; null before the first. */
+  number: number | null;
+  /** The numbers of whose journals and counts the holder may speak, its own first. */
+  owned: readonly number[];
+  refused: Refused | null;
+}
+
+export interface Leases {
+  /** What is known about a node's machine, from memory or the store. */
+  of(node: NodeRow): Promise<Tenancy>;
+  /** Renews or takes the lease. Rejects with NodeRefused if another process has it, or there is no number left. */
+  renew(node: NodeRow, beat: Heartbeat, address: string): Promise<Tenancy & { number: number }>;
+  /** Rejects with NodeRefused unless this instance holds the lease. */
+  require(node: NodeRow, instance: string): Promise<Tenancy>;
+  /** `waitingBytes`: what its holder could not deliver. */
+  giveUp(node: NodeRow, instance: string, waitingBytes: number): Promise<Tenancy>;
+  forget(nodeId: number): void;
+  known(): readonly Tenancy[];
+}
+
+const seconds = (ms: number): number => Math.max(1, Math.round(ms / 1000));
+
+const describeHolder = ({ node, holder, until }: Tenancy, now: number): string => {
+  const { host, address, heardAt } = holder ?? {
+    host: 'another machine',
+    address: 'unknown address',
+    heardAt: now,
+  };
+  return `The key of the edge machine "${node.name}" is in use by ${host} (${address}), last heard ${seconds(now - heardAt)} seconds ago. Each machine needs a key of its own: run \`fairlead node add\` where control runs, and \`fairlead join\` with its code here. If this machine replaces the other one, stop that one; otherwise its lease ends in ${seconds((until ?? now) - now)} seconds.`;
+};
+
+/** Its node's numbers, and those that its data folder has had under other keys. */
+const ownedNumbers = async (db: Db, nodeId: number, folder: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('node_numbers')
+    .select('number')
+    .where((eb) => eb.or([eb('node_id', '=', nodeId), eb('folder', '=', folder)]))
+    .orderBy('given_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
+interface LeaseParts extends Numbering {
+  readonly db: Db;
+  readonly now: () => number;
+}
+
+/** Who holds which node's lease. Calls for one node run one after another. */
+export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
+  const tenancies = new Map<number, Tenancy>();
+  const queues = new Map<number, Promise<unknown>>();
+  const inTurn = <T>(nodeId: number, work: () => Promise<T>): Promise<T> => {
+    const result = (queues.get(nodeId) ?? Promise.resolve()).then(work);
+    queues.set(
+      nodeId,
+      result.catch(() => undefined),
+    );
+    return result;
+  };
+
+  const read = async (node: NodeRow): Promise<Tenancy> => {
+    const { holder } = node;
+    const until = node.lease_until?.getTime() ?? null;
+    const number =
+      holder === null
+        ? null
+        : ((
+            await db
+              .selectFrom('node_numbers')
+              .select('number')
+              .where('node_id', '=', node.id)
+              .where('folder', '=', holder.folder)
+              .executeTakeFirst()
+          )?.number ?? null);
+    const owned = holder === null ? [] : await ownedNumbers(db, node.id, holder.folder);
+    return { node, holder, until, stored: until, number, owned, refused: null };
+  };
+  const of = async (node: NodeRow): Promise<Tenancy> => {
+    let tenancy = tenancies.get(node.id);
+    if (tenancy === undefined) {
+      tenancy = await read(node);
+      tenancies.set(node.id, tenancy);
+    }
+    return tenancy;
+  };
+  const store = async (tenancy: Tenancy, holder: NodeHolder): Promise<void> => {
+    await keepLease(db, tenancy.node.id, holder, tenancy.until === null ? null : new Date(tenancy.until));
+    tenancy.stored = tenancy.until;
+  };
+
+  return {
+    of: (node) => inTurn(node.id, () => of(node)),
+    renew: (node, beat, address) =>
+      inTurn(node.id, async () => {
+        const tenancy = await of(node);
+        const time = now();
+        if (!mayHold(tenancy.holder, tenancy.until, beat, time)) {
+          tenancy.refused = { host: beat.host, address, at: time };
+          throw new NodeRefused('lease_held', describeHolder(tenancy, time));
+        }
+        const { instance, folder, boot, host, version, aheadMs } = beat;
+        const before = tenancy.holder;
+        const number =
+          before?.folder === folder && tenancy.number !== null
+            ? tenancy.number
+            : await numberOf(
+                db,
+                { nodeId: node.id, folder, claimed: beat.number },
+                { own, taken, now: new Date(time) },
+              ).catch((error: unknown) => {
+                throw new NodeRefused('unavailable', error instanceof Error ? error.message : String(error));
+              });
+        const holder: NodeHolder = {
+          instance,
+          folder,
+          boot,
+          host,
+          version,
+          address,
+          heardAt: time,
+          aheadMs,
+          waitingBytes: beat.waitingBytes,
+        };
+        tenancy.holder = holder;
+        tenancy.until = time + LEASE_MS;
+        if (number !== tenancy.number) {
+          const all = await ownedNumbers(db, node.id, folder);
+          tenancy.owned = [number, ...all.filter((one) => one !== number)];
+        }
+        tenancy.number = number;
+        const isNew = before?.instance !== instance;
+        if (isNew || tenancy.stored === null || tenancy.stored - time < WRITE_AHEAD_MS)
+          await store(tenancy, holder);
+        return { ...tenancy, number };
+      }),
+    require: (node, instance) =>
+      inTurn(node.id, async () => {
+        const tenancy = await of(node);
+        const { holder, until } = tenancy;
+        if (holder?.instance === instance && until !== null && until > now()) return tenancy;
+        throw new NodeRefused(
+          'no_lease',
+          'This process does not hold the lease of its edge machine. Its next heartbeat says why.',
+        );
+      }),
+    giveUp: (node, instance, waitingBytes) =>
+      inTurn(node.id, async () => {
+        const tenancy = await of(node);
+        if (tenancy.holder?.instance === instance) {
+          tenancy.until = null;
+          tenancy.holder = { ...tenancy.holder, waitingBytes };
+          await store(tenancy, tenancy.holder);
+        }
+        return tenancy;
+      }),
+    forget: (nodeId) => void tenancies.delete(nodeId),
+    known: () => [...tenancies.values()],
+  };
+};

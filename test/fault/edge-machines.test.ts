@@ -1,0 +1,259 @@
+import { Agent } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { openKeys } from '../../src/config/keys.ts';
+import { ringSigner } from '../../src/events/journal/click-id.ts';
+import { recordKey } from '../../src/events/store/record-place.ts';
+import { splitBetween } from '../helpers/campaign-body.ts';
+import { type CuttingProxy, cuttingProxy } from '../helpers/cutting-proxy.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { isLong } from '../helpers/long.ts';
+import { type EdgeMachine, type Program, startEdgeMachine, startProgram } from '../helpers/program.ts';
+import { seeded } from '../simulation/random.ts';
+import { type House, setUp } from './house.ts';
+import { killRole } from './kill-role.ts';
+import { storedKeys } from './stored-keys.ts';
+import { ask, startTraffic } from './traffic.ts';
+
+const KILLS_OF_EACH = isLong ? 20 : 1;
+const CLIENTS = 4;
+const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+let closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+interface Installation {
+  program: Program;
+  house: House;
+  /** A proxy that stands for the network between a machine and control. */
+  network(): Promise<CuttingProxy>;
+  /** Adds a machine, and returns the environment of an `edge` with its key. */
+  add(name: string, network: CuttingProxy): Promise<Record<string, string>>;
+  edge(env: Record<string, string>): Promise<EdgeMachine>;
+  nodes(): Promise<
+    { name: string; number: number; state: string; waitingBytes: number; revision: number | null }[]
+  >;
+}
+
+const install = async (): Promise<Installation> => {
+  const nodesPort = await freePort();
+  const program = await startProgram({
+    env: { FAIRLEAD_NODES_PORT: String(nodesPort), FAIRLEAD_NODES_HOST: '127.0.0.1' },
+  });
+  closing.push(program.dispose);
+  return {
+    program,
+    house: await setUp(program),
+    network: async () => {
+      const proxy = await cuttingProxy(nodesPort);
+      closing.push(proxy.close);
+      return proxy;
+    },
+    add: async (name, network) => {
+      const { code, stdout, stderr } = await program.command('node', 'add', name);
+      expect(code, stderr).toBe(0);
+      return {
+        FAIRLEAD_NODE_KEY: /fl1\.\S+/.exec(stdout)?.[0] ?? '',
+        FAIRLEAD_CONTROL_URL: `https://127.0.0.1:${network.port}`,
+      };
+    },
+    edge: async (env) => {
+      const machine = await startEdgeMachine(env);
+      closing.push(machine.dispose);
+      return machine;
+    },
+    nodes: async () => JSON.parse((await program.command('node', 'list', '--json')).stdout),
+  };
+};
+
+const probe = async (machine: EdgeMachine): Promise<number> => {
+  try {
+    return (await fetch(`${machine.probeOrigin}/ready`)).status;
+  } catch {
+    return 0;
+  }
+};
+
+/** Every id seen by a client identifies exactly one stored row. */
+const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
+  const signer = ringSigner(openKeys(dataDir).click);
+  const counts = ids.map((id) => {
+    const click = signer.verify(id);
+    if (click === null) throw new Error(`${id} was not signed by this installation`);
+    return stored.get(recordKey(click)) ?? 0;
+  });
+  expect(counts.filter((count) => count !== 1)).toEqual([]);
+  expect([...stored.values()].filter((count) => count !== 1)).toEqual([]);
+};
+
+test(`clicks and conversions of two edge machines are stored exactly once, through kills and a bad network (seed ${seed})`, {
+  timeout: 60 * 60_000,
+}, async () => {
+  const random = seeded(seed);
+  const { program, house, network, add, edge, nodes } = await install();
+  const { link, postbackUrl } = house;
+  const host = new URL(link).host;
+  const networks = [await network(), await network()];
+  const machines: EdgeMachine[] = [];
+  for (const [i, each] of networks.entries()) machines.push(await edge(await add(`edge ${i}`, each)));
+  for (const machine of machines) await machine.ready();
+  for (const machine of machines) await expect.poll(() => probe(machine), { timeout: 180_000 }).toBe(200);
+  // A second machine with a key that is in use answers nothing, and says why.
+  const onMachine = ({ linkOrigin }: EdgeMachine, url: string): string =>
+    url.replace(new URL(url).origin, linkOrigin);
+  const seenElsewhere: string[] = [];
+  const traffics = machines.map((machine) =>
+    startTraffic(onMachine(machine, link), onMachine(machine, postbackUrl), CLIENTS, {
+      host,
+      elsewhere: () => seenElsewhere,
+    }),
+  );
+  const clicks = (): number[] => traffics.map(({ seen }) => seen.clicks.length);
+  await expect.poll(() => Math.min(...clicks()), { timeout: 180_000 }).toBeGreaterThan(20);
+  seenElsewhere.push(...traffics.flatMap(({ seen }) => seen.clicks));
+
+  const kinds: (() => Promise<void>)[] = [
+    () => killRole(machines[0] as EdgeMachine, 'edge-0'),
+    () => killRole(machines[1] as EdgeMachine, 'courier'),
+    () => killRole(program, 'control'),
+  ];
+  for (let i = 0; i < KILLS_OF_EACH * kinds.length; i++) {
+    const proxy = networks[random.below(2)] as CuttingProxy;
+    proxy.set([{ down: true }, { stalled: true }, { cutAfter: 1000 + random.below(60_000) }][i % 3] ?? {});
+    if (random.below(2) === 0) proxy.cut();
+    const before = clicks();
+    await (kinds[i % kinds.length] as () => Promise<void>)();
+    await sleep(200 + random.below(800));
+    proxy.set({});
+    await expect
+      .poll(() => clicks().every((count, machine) => count > (before[machine] ?? 0) + 20), {
+        timeout: 180_000,
+      })
+      .toBe(true);
+  }
+  const seen = await Promise.all(traffics.map((traffic) => traffic.stop()));
+  expect(seen.flatMap(({ problems }) => problems)).toEqual([]);
+  const answered = seen.flatMap((one) => one.clicks);
+  expect(new Set(answered).size).toBe(answered.length);
+  // A machine that is stopped delivers everything first.
+  for (const machine of machines) expect(await machine.stop(), machine.output()).toBe(0);
+  expect(await nodes()).toMatchObject([
+    { name: 'edge 0', state: 'stopped' },
+    { name: 'edge 1', state: 'stopped' },
+  ]);
+
+  const audit = await program.command('audit', '--json');
+  expect(audit.code, audit.stdout + audit.stderr).toBe(0);
+  expect(JSON.parse(audit.stdout)).toMatchObject({
+    ok: true,
+    missing: 0,
+    duplicate: 0,
+    unexplained: 0,
+    pending: 0,
+  });
+  expect(await program.stop()).toBe(0);
+  checkStored(answered, program.dataDir, await storedKeys(program.dataDir, 'requests'));
+  const receipts = seen.flatMap((one) => one.receipts);
+  checkStored(receipts, program.dataDir, await storedKeys(program.dataDir, 'postbacks'));
+  console.log(
+    `${KILLS_OF_EACH} kills of each kind, ${answered.length} clicks and ${receipts.length} postbacks on two edge machines stored once`,
+  );
+});
+
+test('a machine without control answers 503 until it has settings, links without control after that; a second one with its key is refused', async () => {
+  const { house, network, add, edge, program } = await install();
+  const host = new URL(house.link).host;
+  const net = await network();
+  net.set({ down: true });
+  const env = await add('alone', net);
+  const machine = await edge(env);
+  await expect.poll(() => probe(machine), { timeout: 180_000 }).toBe(503);
+  const agent = new Agent();
+  const path = new URL(house.link).pathname;
+  const click = (one: EdgeMachine) => ask(agent, `${one.linkOrigin}${path}`, '10.1.1.1', { host });
+  expect((await click(machine)).status).toBe(503);
+  net.set({});
+  await machine.ready();
+  await expect.poll(async () => (await click(machine)).status, { timeout: 180_000 }).toBe(302);
+  expect(await probe(machine)).toBe(200);
+
+  const second = await edge(env);
+  await expect.poll(() => second.output(), { timeout: 180_000 }).toContain('is in use by');
+  await expect.poll(() => probe(second), { timeout: 180_000 }).toBe(503);
+  expect((await click(second)).status).toBe(503);
+  expect((await program.command('node', 'list')).stdout).toContain('tried to use the key of alone');
+  expect((await second.command('start')).stderr).toContain('Start it with `fairlead edge`');
+  await second.stop();
+
+  // Everything that a link needs is on the machine's disk.
+  net.set({ down: true });
+  net.cut();
+  await killRole(machine, 'courier');
+  await killRole(machine, 'edge-0');
+  await expect
+    .poll(async () => (await click(machine).catch(() => ({ status: 0 }))).status, { timeout: 180_000 })
+    .toBe(302);
+  agent.destroy();
+});
+
+/** Seconds after which every machine knows what all had answered (docs/scaling.md), and as many for a busy test machine. */
+const KNOWN_MS = 2 * 6000;
+
+test('a cap counts on all machines together: within the bound while they are connected, and each by itself while apart', async () => {
+  const { house, network, add, edge } = await install();
+  const networks = [await network(), await network()];
+  const machines: EdgeMachine[] = [];
+  for (const [i, each] of networks.entries()) machines.push(await edge(await add(`caps ${i}`, each)));
+  for (const machine of machines) await machine.ready();
+  const [domain] = (await house.get('/domain')) as unknown as { id: string }[];
+  const campaign = async (total: number): Promise<URL> => {
+    const { link } = await house.post('/campaign', {
+      name: `Capped at ${total}`,
+      domainId: domain?.id,
+      ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+      caps: { total },
+    });
+    return new URL(String(link));
+  };
+  const agent = new Agent({ keepAlive: true });
+  closing.push(async () => agent.destroy());
+  /** Sends clicks to each machine until it has answered twenty in a row otherwise; returns when it was sent on. */
+  const exhaust = async (link: URL, machine: EdgeMachine): Promise<number[]> => {
+    const sent: number[] = [];
+    for (let others = 0; others < 20; ) {
+      const { status } = await ask(agent, `${machine.linkOrigin}${link.pathname}`, '10.2.2.2', { host: link.host });
+      if (status === 302) {
+        sent.push(performance.now());
+        others = 0;
+      } else if (sent.length > 0) others++;
+      await sleep(30);
+    }
+    return sent;
+  };
+  const TOTAL = 100;
+  const together = await campaign(TOTAL);
+  const all = (await Promise.all(machines.map((machine) => exhaust(together, machine))))
+    .flat()
+    .sort((a, b) => a - b);
+  expect(all.length).toBeGreaterThanOrEqual(TOTAL);
+  expect((all.at(-1) ?? 0) - (all[TOTAL - 1] ?? 0)).toBeLessThan(KNOWN_MS);
+
+  const apart = await campaign(TOTAL);
+  await expect
+    .poll(
+      async () =>
+        (await ask(agent, `${machines[1]?.linkOrigin}${apart.pathname}`, '10.2.2.2', { host: apart.host })).status,
+    )
+    .toBe(302);
+  networks[1]?.set({ down: true });
+  networks[1]?.cut();
+  const alone = await Promise.all(machines.map((machine) => exhaust(apart, machine)));
+  for (const sent of alone) {
+    expect(sent.length).toBeGreaterThan(TOTAL / 2);
+    expect(sent.length).toBeLessThanOrEqual(TOTAL);
+  }
+});
