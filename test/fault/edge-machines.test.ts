@@ -225,7 +225,9 @@ test('a cap counts on all machines together: within the bound while they are con
   const exhaust = async (link: URL, machine: EdgeMachine): Promise<number[]> => {
     const sent: number[] = [];
     for (let others = 0; others < 20; ) {
-      const { status } = await ask(agent, `${machine.linkOrigin}${link.pathname}`, '10.2.2.2', { host: link.host });
+      const { status } = await ask(agent, `${machine.linkOrigin}${link.pathname}`, '10.2.2.2', {
+        host: link.host,
+      });
       if (status === 302) {
         sent.push(performance.now());
         others = 0;
@@ -246,7 +248,8 @@ test('a cap counts on all machines together: within the bound while they are con
   await expect
     .poll(
       async () =>
-        (await ask(agent, `${machines[1]?.linkOrigin}${apart.pathname}`, '10.2.2.2', { host: apart.host })).status,
+        (await ask(agent, `${machines[1]?.linkOrigin}${apart.pathname}`, '10.2.2.2', { host: apart.host }))
+          .status,
     )
     .toBe(302);
   networks[1]?.set({ down: true });

@@ -202,7 +202,8 @@ test('edge machines are listed without their addresses, and an attempt to use a 
     ...{ aheadMs: -1200, waitingBytes: 5, revision: 3, workers: 2, noDayKey: false },
     refused: { host: 'copy', address: '192.0.2.8', at: 50_000 },
   };
-  const at = (now: number) => Status.parse(statusOf(health(), [connected], machine, null, null, now, [node])).nodes;
+  const at = (now: number) =>
+    Status.parse(statusOf(health(), [connected], machine, null, null, now, [node])).nodes;
   expect(at(100_000)).toEqual([
     {
       ...{ name: 'Frankfurt', number: 7, state: 'connected', heardAt: '1970-01-01T00:01:30.000Z' },

@@ -86,7 +86,9 @@ export const startCourier = (parts: CourierParts): Courier => {
     const abort = (): void => reject(new ControlAway('this machine does not hold its lease'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    return Promise.race([admission.promise, promise]).finally(() => signal.removeEventListener('abort', abort));
+    return Promise.race([admission.promise, promise]).finally(() =>
+      signal.removeEventListener('abort', abort),
+    );
   };
 
   let trouble = '';

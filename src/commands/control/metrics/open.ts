@@ -7,7 +7,9 @@ import { familiesOf } from './families.ts';
 import { type MeasureParts, measure } from './measure.ts';
 import { type MetricsServer, startMetricsServer } from './server.ts';
 
-type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'nodes' | 'jobs' | 'disk'> & { readonly log: Log };
+type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'nodes' | 'jobs' | 'disk'> & {
+  readonly log: Log;
+};
 
 /** Answers with the installation's metrics where the configuration says, or nowhere. Never rejects. */
 export const openMetrics = async (
