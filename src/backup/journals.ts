@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { MAX_WORKERS } from '../config/read-config.ts';
-import { COPY_FILE, type CopyMark, openCopyMark, readCopy } from '../events/journal/copy.ts';
+import { COPY_FILES, type CopyMark, openCopyMark, readCopy } from '../events/journal/copy.ts';
 import { nodeDisk, readRange } from '../events/journal/disk.ts';
 import { scanRecords } from '../events/journal/scan.ts';
 import {
@@ -137,7 +137,7 @@ export const copyJournal = async (
       forwardingIgnored: Math.max(state.forwardingIgnored, current?.forwardingIgnored ?? 0),
     });
   else writeCopy(to, mark, state, progress);
-  for (const name of mark === null ? JOURNAL_FILES : [...JOURNAL_FILES, COPY_FILE]) {
+  for (const name of mark === null ? JOURNAL_FILES : [...JOURNAL_FILES, ...COPY_FILES]) {
     const file = path.join(to, name);
     files.push({
       path: `${under}/${name}`,

@@ -25,6 +25,8 @@ const verdict = (report: AuditReport): string => {
 };
 
 const describeElsewhere = ({ node, worker, bytes, since, heardAt, isAway }: Elsewhere): string => {
+  if (heardAt === null)
+    return `Edge ${node}-${worker} has not been heard from since this machine lost power. What it has recorded since is not here.`;
   const oldest = since === null ? '' : `, the oldest of ${since}`;
   const there =
     bytes === 0

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openSegment } from '../../src/events/archive/segment-reader.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
 import {
   type JournalDir,
@@ -157,14 +158,15 @@ export const shipAll = async (house: ShippingHouse, from: EdgeFolder): Promise<A
   return answer;
 };
 
-/** Content of every segment below a folder of journals, by its path. */
+/** Content of every segment below a folder of journals, compressed or not, by its path. */
 export const segmentsBelow = (root: string): Record<string, string> =>
   Object.fromEntries(
     listJournals(nodeDisk, root).flatMap(({ dir }: JournalDir) =>
       listSegments(nodeDisk, dir).flatMap((segment) => {
-        const file = `${dir}/${segmentFile(segment)}`;
-        const text = fs.readFileSync(file, 'utf8');
-        return text === '' ? [] : [[path.relative(root, file), text] as const];
+        const reader = openSegment(nodeDisk, dir, segment);
+        const text = Buffer.from(reader?.read(0, reader.size) ?? []).toString('utf8');
+        reader?.close();
+        return text === '' ? [] : [[path.relative(root, `${dir}/${segmentFile(segment)}`), text] as const];
       }),
     ),
   );

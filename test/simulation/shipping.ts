@@ -37,6 +37,8 @@ export interface ShippingOptions {
   crash: number;
   powerLoss: number;
   restore: number;
+  /** Whether the event store is lost when control is put back; otherwise it is ahead of the copies then. */
+  losesStore: boolean;
   /** Milliseconds by which the nodes' clocks differ from control's. */
   skews: number[];
   /** How long the order waits for a node; Infinity: for ever, so that nothing is ever late. */
@@ -85,6 +87,7 @@ export const drawShipping = (seed: number): ShippingOptions => {
     crash: random.next() * 0.08,
     powerLoss: random.next() * 0.5,
     restore: random.chance(0.4) ? random.next() * 0.03 : 0,
+    losesStore: random.chance(0.5),
     skews: Array.from({ length: nodes }, () =>
       isApart ? (random.below(3) - 1) * DAY_MS : random.below(4000) - 2000,
     ),
@@ -470,8 +473,8 @@ export const simulateShipping = async (options: ShippingOptions): Promise<Shippi
       control.disk.syncDir(path.slice(0, path.lastIndexOf('/')));
     }
     controlDisk.faults = options.faults;
-    if (random.chance(0.5)) {
-      // The event store is lost too, and made again from the copies.
+    if (options.losesStore) {
+      // It is made again from the copies.
       store = fakeStore();
       positions = [];
     }

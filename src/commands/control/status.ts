@@ -50,7 +50,7 @@ const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
 
 /** Clocks that are synchronized differ by milliseconds. */
 const CLOCK_OFF_MS = 2000;
-/** Machines that send their journals do so twice a second. */
+/** Machines that can reach this one say so several times a second. */
 const SILENT_MS = 30_000;
 
 /** What is wrong with machines that send their journals here; once for each, although each worker has a journal. */

@@ -9,8 +9,8 @@ import { isAway, type Patience } from './order.ts';
 export interface Elsewhere {
   node: number;
   worker: number;
-  /** When it was last heard from; the other members say what was there then. */
-  heardAt: string;
+  /** When it was last heard from; the other members say what was there then. Null if a power loss took that. */
+  heardAt: string | null;
   bytes: number;
   /** Receive time of the oldest record, by its machine's clock; null if there is none or it is not known. */
   since: string | null;
@@ -94,11 +94,11 @@ export const auditCopies = (
     const away = isAway(mark, patience);
     const { node, worker } = journal;
     const { bytes, since } = mark.waiting;
-    if (bytes > 0 || away)
+    if (bytes > 0 || away || mark.heardAt === 0)
       report.elsewhere.push({
         node,
         worker,
-        heardAt: new Date(mark.heardAt).toISOString(),
+        heardAt: mark.heardAt === 0 ? null : new Date(mark.heardAt).toISOString(),
         bytes,
         since: since === null ? null : new Date(since).toISOString(),
         isAway: away,

@@ -36,6 +36,8 @@ const heardUpTo = ({ floor, clockOffset }: CopyMark): number =>
  * were taken that much further before.
  */
 export const isAway = (mark: CopyMark, { waitMs, now, since, latest }: Patience): boolean => {
+  // Nobody knows until it is heard from again.
+  if (mark.heardAt === 0) return now - since > waitMs;
   const upTo = heardUpTo(mark);
   return now - Math.max(upTo, since) > waitMs || latest - upTo > waitMs;
 };

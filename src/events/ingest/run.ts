@@ -152,7 +152,7 @@ const PATIENCE_MS = 5 * MINUTE_MS;
 /** Pause between two folds, for ingest to continue. */
 const FOLD_PAUSE_MS = 500;
 
-/** A machine that is heard from says so twice a second. */
+/** Machines that can reach this one say so several times a second. */
 const SILENT_MS = 30_000;
 
 const copyHealthOf = (mark: CopyMark, { closed }: JournalState, patience: Patience): CopyHealth => ({

@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts';
-import { openSlots, readSlots, type SlotFile } from './slots.ts';
+import { openSlots, readSlots } from './slots.ts';
 
 /** A place in a journal: everything before it, in this and all earlier segments. */
 export interface Place {
@@ -33,16 +33,20 @@ export type Refusal =
   /** The bytes belong to a part of the journal that its machine had declared finished. */
   | 'finished';
 
-/**
- * Marks a journal as the copy of one that is written on another machine. Its worker is never judged by processes of
- * this machine; the order does not wait for its state but for `floor`.
- */
-export interface CopyMark {
+/** What must survive anything: written and synced on each change, which is rare. */
+interface CopyKept {
   /** The folder it is copied from (origin.ts). */
   origin: string;
+  gaps: Gap[];
+  /** The last bytes that were refused, and when. */
+  refused: { reason: Refusal; epoch: number; segment: number; offset: number; at: number } | null;
+}
+
+/** What its machine last said: overwritten several times a second, and never synced. */
+interface CopyHeard {
   /** No record that is not in the copy yet is earlier, by the node's clock. Null: its machine stopped in order. */
   floor: number | null;
-  /** When the node was last heard from, by this machine's clock. */
+  /** When the node was last heard from, by this machine's clock; 0 if a power loss took that. */
   heardAt: number;
   /** This machine's clock minus the node's, milliseconds; positive: the node's clock is behind. */
   clockOffset: number;
@@ -50,21 +54,66 @@ export interface CopyMark {
   end: Place | null;
   /** What was not in the copy then: bytes, and the receive time of the first record if known. */
   waiting: { bytes: number; since: number | null };
-  gaps: Gap[];
-  /** The last bytes that were refused, and when. */
-  refused: { reason: Refusal; epoch: number; segment: number; offset: number; at: number } | null;
 }
 
-export const COPY_FILE = 'copy';
-const SLOT = 2048;
+/**
+ * Marks a journal as the copy of one that is written on another machine. Its worker is never judged by processes of
+ * this machine; the order does not wait for its state but for `floor`.
+ */
+export interface CopyMark extends CopyKept, CopyHeard {}
+
+const KEPT = 'copy';
+const HEARD = 'heard';
+/** Files beside those that every journal has. */
+export const COPY_FILES = [KEPT, HEARD] as const;
+const KEPT_SLOT = 2048;
+const HEARD_SLOT = 512;
 /** The oldest are forgotten, so that a mark always fits its slot. */
 const MAX_GAPS = 8;
+
+const UNHEARD: CopyHeard = {
+  floor: 0,
+  heardAt: 0,
+  clockOffset: 0,
+  end: null,
+  waiting: { bytes: 0, since: null },
+};
 
 export const addGap = (gaps: readonly Gap[], gap: Gap): Gap[] => [...gaps, gap].slice(-MAX_GAPS);
 
 /** Null if the journal is written on this machine. */
-export const readCopy = (disk: Disk, dir: string): CopyMark | null =>
-  readSlots<CopyMark>(disk, `${dir}/${COPY_FILE}`, SLOT);
+export const readCopy = (disk: Disk, dir: string): CopyMark | null => {
+  const kept = readSlots<CopyKept>(disk, `${dir}/${KEPT}`, KEPT_SLOT);
+  if (kept === null) return null;
+  return { ...kept, ...(readSlots<CopyHeard>(disk, `${dir}/${HEARD}`, HEARD_SLOT) ?? UNHEARD) };
+};
 
-export const openCopyMark = (disk: Disk, dir: string): SlotFile<CopyMark> =>
-  openSlots<CopyMark>(disk, dir, COPY_FILE, SLOT);
+export interface CopyMarkFile {
+  /** Writes what its machine said. Throws if the disk refuses. */
+  tell(mark: CopyMark): void;
+  /** The same, and puts the rest on the disk. */
+  save(mark: CopyMark): void;
+  /** False if someone removed it. */
+  isThere(): boolean;
+  close(): void;
+}
+
+export const openCopyMark = (disk: Disk, dir: string): CopyMarkFile => {
+  const kept = openSlots<CopyKept>(disk, dir, KEPT, KEPT_SLOT);
+  const heard = openSlots<CopyHeard>(disk, dir, HEARD, HEARD_SLOT);
+  const tell = ({ floor, heardAt, clockOffset, end, waiting }: CopyMark): void =>
+    heard.write({ floor, heardAt, clockOffset, end, waiting });
+  return {
+    tell,
+    save: (mark) => {
+      const { origin, gaps, refused } = mark;
+      kept.save({ origin, gaps, refused });
+      tell(mark);
+    },
+    isThere: () => kept.isThere() && heard.isThere(),
+    close: () => {
+      kept.close();
+      heard.close();
+    },
+  };
+};

@@ -14,7 +14,6 @@ import { type Disk, type DiskFile, readRange, writeFully } from '../journal/disk
 import { decodeRecord } from '../journal/record.ts';
 import { scanRecords } from '../journal/scan.ts';
 import { type JournalDir, listSegments, segmentFile } from '../journal/segments.ts';
-import type { SlotFile } from '../journal/slots.ts';
 import {
   freshState,
   type JournalFiles,
@@ -149,6 +148,14 @@ const lastTimeIn = (bytes: Uint8Array): number | null => {
 const placeOf = (end: End | null): Place | null =>
   end && { epoch: end.epoch, segment: end.segment, length: end.length };
 
+/** A state of another version can lack members, which readers here count on. */
+const stateOf = ({ node, worker, state }: Pick<SentJournal, 'node' | 'worker' | 'state'>): JournalState => ({
+  ...freshState(node, worker),
+  ...state,
+  node,
+  worker,
+});
+
 const newMark = ({ origin, state, at }: { origin: string; state: JournalState; at: number }): CopyMark => ({
   origin,
   // Records of earlier epochs can be older; they are late then.
@@ -184,7 +191,7 @@ export const openCopiedJournal = (
   if (known !== null && known.origin !== sent.origin) return 'other_folder';
   disk.mkdir(dir);
   const mark = known ?? newMark(sent);
-  const marks: SlotFile<CopyMark> = openCopyMark(disk, dir);
+  const marks = openCopyMark(disk, dir);
   let files: JournalFiles | null = null;
   let open: OpenSegment | null = null;
   let end: End | null;
@@ -198,14 +205,7 @@ export const openCopiedJournal = (
     const written = readProgress(disk, dir);
     end = findEnd(disk, journal, state, written);
     whole = end?.length ?? 0;
-    state ??= {
-      ...freshState(node, worker),
-      ...sent.state,
-      epoch: end?.epoch ?? 0,
-      node,
-      worker,
-      closed: false,
-    };
+    state ??= { ...stateOf({ node, worker, state: sent.state }), epoch: end?.epoch ?? 0, closed: false };
     files.state.save(state);
     progress = { ...FIRST, ...written, epoch: state.epoch, segment: 1, synced: 0 };
   } catch (error) {
@@ -291,8 +291,7 @@ export const openCopiedJournal = (
       });
       marks.save(mark);
     }
-    if (piece.epoch > current.epoch)
-      saveState({ ...sent.state, node, worker, epoch: piece.epoch, closed: false });
+    if (piece.epoch > current.epoch) saveState({ ...stateOf(sent), epoch: piece.epoch, closed: false });
   };
 
   tellProgress(null);
@@ -345,18 +344,18 @@ export const openCopiedJournal = (
         return;
       }
       if (!isStale && isWhole) {
-        saveState({ ...sent.state, node, worker });
+        saveState(stateOf(sent));
         tellProgress(sent.progress);
         if (floor !== 'unchanged') mark.floor = floor;
         if (mark.refused !== null && at - mark.refused.at > REFUSED_MS) mark.refused = null;
       }
-      marks.write(mark);
+      marks.tell(mark);
     },
     pass: (floor, at) => {
       mark.heardAt = at;
       mark.floor = floor;
       mark.waiting = { bytes: 0, since: null };
-      marks.write(mark);
+      marks.tell(mark);
     },
     close: () => {
       leave();

@@ -12,7 +12,8 @@ import type { JournalProgress, JournalState } from '../journal/state.ts';
 
 /**
  * What an edge machine's shipper and control's receiver say to each other. A shipment is
- * `length of head (4) | CRC-32 of head (4) | head (JSON) | bytes of all pieces in their order (zstd)`, an answer is JSON.
+ * `length of head (4) | CRC-32 of head (4) | head (JSON, zstd) | bytes of all pieces in their order (zstd)`, an answer is
+ * JSON.
  */
 
 /** Bytes of one journal in one shipment. */
@@ -27,15 +28,24 @@ export const ANSWER_LIMIT = 256 * 1024;
 const VERSION = 1;
 const START_BYTES = 8;
 
+/** Longest head: a thousand journals with all that their states can hold. */
+const HEAD_BYTES = 8 * 1024 * 1024;
+
+/** As wide as the event store's columns. */
+const whole = (most: number) => z.int().check(z.nonnegative(), z.maximum(most));
+const node = whole(65_535);
+const worker = whole(65_535);
+const epoch = whole(2 ** 32 - 1);
+const segment = whole(2 ** 32 - 1);
 const count = z.number().check(z.nonnegative(), z.int());
 const time = z.number().check(z.int());
-const place = { epoch: count, segment: count, length: count };
+const place = { epoch, segment, length: count };
 const Place = z.object(place);
 const End = z.object({ ...place, crc: count });
 
 const Piece = z.object({
-  epoch: count,
-  segment: count,
+  epoch,
+  segment,
   offset: count,
   bytes: count.check(z.positive()),
   before: count,
@@ -45,8 +55,8 @@ const Piece = z.object({
 
 /** One journal as its machine sees it. `state` and `progress` are what its worker wrote (events/journal/state.ts). */
 const SentJournal = z.object({
-  node: count,
-  worker: count,
+  node,
+  worker,
   state: z.custom<JournalState>(
     (value) =>
       typeof value === 'object' &&
@@ -108,11 +118,11 @@ export interface Shipment {
 }
 
 /** Segments before this one are in the event store and in its ledger. */
-const Stored = z.object({ epoch: count, segment: count });
+const Stored = z.object({ epoch, segment });
 
 const JournalAnswer = z.object({
-  node: count,
-  worker: count,
+  node,
+  worker,
   /**
    * `ok`: everything was added. `conflict`: something belongs elsewhere; continue from `end`. `no_space`: control's disk
    * is full. `failed`: control's disk refused. `different`, `finished`: see Refusal. `other_folder`: the copy is of
@@ -167,14 +177,14 @@ export const encodeShipment = async (
   bytes: Uint8Array,
 ): Promise<Buffer> => {
   const packed = await pack(bytes);
-  const whole: ShipmentHead = {
+  const complete: ShipmentHead = {
     v: VERSION,
     ...head,
     bytes: bytes.length,
     sum: crc32(bytes),
     packed: packed.length,
   };
-  const text = Buffer.from(JSON.stringify(whole));
+  const text = await pack(Buffer.from(JSON.stringify(complete)));
   const start = Buffer.alloc(START_BYTES);
   start.writeUInt32LE(text.length, 0);
   start.writeUInt32LE(crc32(text), 4);
@@ -182,7 +192,9 @@ export const encodeShipment = async (
 };
 
 const parseHead = (text: Buffer): ShipmentHead => {
-  const parsed: unknown = JSON.parse(text.toString('utf8'));
+  const parsed: unknown = JSON.parse(
+    zstdDecompressSync(text, { maxOutputLength: HEAD_BYTES }).toString('utf8'),
+  );
   if (typeof parsed === 'object' && parsed !== null && 'v' in parsed && parsed.v !== VERSION) {
     throw new BadMessage(
       'The edge machine and control run versions that cannot exchange journals. Update the older one.',

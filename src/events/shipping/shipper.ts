@@ -47,9 +47,9 @@ export interface Shipper {
   close(): Promise<void>;
 }
 
-/** From one shipment to the next, with and without something to send. Both keep numbers current to two seconds. */
-const BUSY_MS = 250;
-const IDLE_MS = 500;
+/** From one shipment to the next, with and without something to send: half a second of the two that numbers may be old. */
+const BUSY_MS = 200;
+const IDLE_MS = 300;
 /** Between attempts while control cannot be reached: the first, doubled up to the last. */
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 5000;
@@ -80,12 +80,15 @@ export const shipOnce = async (
 
 /** Sends the journals of this machine's workers to control, and removes what control has stored, until closed. */
 export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): Shipper => {
-  const origin = originOf(root);
   const { bootId } = nodeRuntime();
   const archive = createArchive({ root, keep: () => keep, log });
   const stopping = new AbortController();
-  const newOutbox = (): Outbox => createOutbox({ root, disk, origin, machine: bootId, now: Date.now });
-  let outbox = newOutbox();
+  /** Null until the folder has its identity, which a full disk can delay, and after another shipper took over. */
+  let outbox: Outbox | null = null;
+  const outboxNow = (): Outbox => {
+    outbox ??= createOutbox({ root, disk, origin: originOf(root), machine: bootId, now: Date.now });
+    return outbox;
+  };
   let answeredAt: number | null = null;
   let tended = Number.NEGATIVE_INFINITY;
   let isOut = false;
@@ -100,9 +103,10 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
   };
 
   const refused = (): ShipperCondition['refused'] =>
-    outbox
-      .troubles()
-      .map(({ journal, trouble }) => ({ journal: `n${journal.node}-w${journal.worker}`, reason: trouble }));
+    (outbox?.troubles() ?? []).map(({ journal, trouble }) => ({
+      journal: `n${journal.node}-w${journal.worker}`,
+      reason: trouble,
+    }));
 
   const report = (): void => {
     const list = refused();
@@ -117,7 +121,7 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
 
   const ship = async (leaving: boolean, signal: AbortSignal): Promise<Answer> => {
     const answer = await shipOnce(
-      outbox,
+      outboxNow(),
       (shipment) => send(shipment, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])),
       Date.now,
       leaving,
@@ -130,19 +134,19 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
   };
 
   const step = async (): Promise<number> => {
-    await tend(outbox.stored());
+    await tend(outboxNow().stored());
     const answer = await ship(false, stopping.signal);
     if (answer.result === 'superseded') {
       log.error(
         {},
         'Another process sends the journals of this machine. Is it a copy of another machine, or does an old process still run?',
       );
-      outbox = newOutbox();
+      outbox = null;
       return SUPERSEDED_MS;
     }
     report();
-    if (outbox.hasMore()) return 0;
-    return outbox.wasBusy() ? BUSY_MS : IDLE_MS;
+    if (outboxNow().hasMore()) return 0;
+    return outboxNow().wasBusy() ? BUSY_MS : IDLE_MS;
   };
 
   const run = async (): Promise<void> => {
@@ -167,7 +171,7 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
 
   return {
     condition: () => {
-      const { bytes, since } = outbox.waiting();
+      const { bytes, since } = outbox?.waiting() ?? { bytes: 0, since: null };
       return { waitingBytes: bytes, waitingSince: since, answeredAt, refused: refused() };
     },
     close: async () => {
@@ -178,7 +182,7 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
         // A worker that was killed has left an open journal.
         await recoverOrphans(root);
         do await ship(false, until);
-        while (outbox.hasMore() && !until.aborted);
+        while (outboxNow().hasMore() && !until.aborted);
         await ship(true, until);
       } catch (error) {
         log.warn(
