@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** How a connection through the proxy behaves. `cutAfter`: bytes from the client that pass before it is cut. */
-export interface Weather {
+interface Weather {
   /** Refuses new connections. */
   down?: boolean;
   /** Passes nothing on, but keeps connections. */

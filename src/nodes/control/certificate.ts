@@ -32,7 +32,7 @@ const readOwn = (file: string): Certificate | null => {
 };
 
 /** SHA-256 of a certificate, hex. */
-export const fingerprintOf = (certificate: string): string =>
+const fingerprintOf = (certificate: string): string =>
   new X509Certificate(certificate).fingerprint256.replaceAll(':', '').toLowerCase();
 
 /** What control shows to edge machines. `fingerprint`: null for a certificate that is verified by its name. */

@@ -8,7 +8,7 @@ import { keepLease, type NodeRow, type Numbering, numberOf } from './registry.ts
 const WRITE_AHEAD_MS = LEASE_MS - 8000;
 
 /** An attempt to use the key of a machine that is running. */
-export interface Refused {
+interface Refused {
   readonly host: string;
   readonly address: string;
   readonly at: number;

@@ -18,7 +18,7 @@ export interface NodeCall {
 }
 
 type Handler = (call: NodeCall) => Promise<void>;
-export type NodeRoutes = Readonly<Record<`${'GET' | 'POST'} ${string}`, Handler>>;
+type NodeRoutes = Readonly<Record<`${'GET' | 'POST'} ${string}`, Handler>>;
 
 interface ListenerOptions {
   readonly host: string;

@@ -26,7 +26,7 @@ import { sharedKeys } from './shared-keys.ts';
 import { snapshotOffers } from './snapshot-offers.ts';
 
 /** Takes what edge machines ship of their journals (src/events/shipping). */
-export interface JournalReceiver {
+interface JournalReceiver {
   readonly limit: number;
   receive(body: Uint8Array, owns: (node: number) => boolean): Promise<{ status: number; body: Uint8Array }>;
 }

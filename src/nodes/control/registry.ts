@@ -6,7 +6,7 @@ import type { Db, NodeHolder, Row, Tx } from '../../db/tables.ts';
 import { transact } from '../../db/transact.ts';
 
 /** A journal and a click ID have two bytes for it. */
-export const LAST_NUMBER = 65_535;
+const LAST_NUMBER = 65_535;
 const SECRET_LENGTH = 43;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
 

@@ -12,7 +12,7 @@ import type { NodeKeys } from '../wire/protocol.ts';
  * How many days ahead an edge machine gets the keys for visitors without a cookie: it can be without control for at
  * least 48 hours before it has none.
  */
-export const DAYS_AHEAD = 2;
+const DAYS_AHEAD = 2;
 
 const textOf = (file: string): string | null => {
   try {
