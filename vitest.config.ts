@@ -8,6 +8,7 @@ const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
 /** The longest, longest first: if one of them started last, it would keep one core busy while the other is idle. */
 export const LONGEST = [
   'test/recount/recount.test.ts',
+  'test/fault/edge-machines.test.ts',
   'test/fault/conversions.test.ts',
   'test/api-walk.test.ts',
   'src/events/queries/engine/report.test.ts',
