@@ -251,5 +251,5 @@ test('records that are late only because a clock was set back are taken and coun
     await drain(ingest);
   }
   expect(store.requests).toHaveLength(2);
-  expect(batches.map(({ late }) => late)).toEqual([0, 1]);
+  expect(batches.map(({ late }) => late.map(({ worker, count }) => [worker, count]))).toEqual([[], [[1, 1]]]);
 });

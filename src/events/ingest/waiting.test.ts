@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { layJournal, overwrite } from '../../../test/helpers/event-journal.ts';
@@ -145,6 +145,7 @@ test('health reports the age from the start, and null if a journal cannot be rea
     await running.drain();
     expect(running.health().lagMs).toBe(0);
     // A file in place of a folder: no user, not even root, can list it.
+    rmSync(root, { recursive: true });
     writeFileSync(root, '');
     chmodSync(root, 0o600);
     expect(running.health()).toMatchObject({ lagMs: null, journals: [] });
