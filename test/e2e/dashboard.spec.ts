@@ -46,3 +46,21 @@ test('earlier health messages disappear when they cannot be read again, and retu
   await expect(said).toBeVisible();
   await expect(failed).toHaveCount(0);
 });
+
+test('a disk that is full except for the reserve is an error with what is left, in words that load with it', async ({
+  page,
+}) => {
+  await page.route('**/api/1.1/status', async (route) => {
+    const answer = await route.fetch();
+    const status = (await answer.json()) as { warnings: object[] };
+    const disk = { code: 'disk_paused', values: { free: 1.2, size: 40 } };
+    await route.fulfill({ response: answer, json: { ...status, warnings: [disk] } });
+  });
+  await house.storeSession(page);
+  await house.makeCampaign(page, { name: 'Spring' });
+  await page.goto(`${house.origin}/dashboard`);
+  const warning = page.getByRole('region', { name: 'Health' }).getByRole('alert');
+  await expect(warning).toContainText('The disk of the data folder is full except for a reserve');
+  await expect(warning).toContainText('1.2 GB of 40 GB free');
+  await expect(warning).not.toContainText('health.');
+});
