@@ -23,7 +23,7 @@ export const SHIPMENT_BYTES = 4 * PIECE_BYTES;
 /** Maximum length of a shipment on the wire. Bytes that nothing compresses get slightly longer. */
 export const SHIPMENT_LIMIT = SHIPMENT_BYTES + 512 * 1024;
 /** Maximum length of an answer. */
-export const ANSWER_LIMIT = 256 * 1024;
+const ANSWER_LIMIT = 256 * 1024;
 
 const VERSION = 1;
 const START_BYTES = 8;
@@ -111,7 +111,7 @@ const ShipmentHead = z.object({
 });
 export type ShipmentHead = z.infer<typeof ShipmentHead>;
 
-export interface Shipment {
+interface Shipment {
   head: ShipmentHead;
   /** Bytes of all pieces, in their order. */
   bytes: Uint8Array;

@@ -28,7 +28,7 @@ export interface ShipperOptions {
   log: Log;
 }
 
-export interface ShipperCondition {
+interface ShipperCondition {
   /** What control did not have at the last look, and the receive time of its oldest record if known. */
   waitingBytes: number;
   waitingSince: number | null;

@@ -1,3 +1,0 @@
-import { readLog, writeJournal } from './ingest-x.ts';
-
-console.log(await writeJournal('/tmp/cmpjournal', await readLog()));
