@@ -408,6 +408,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
   };
 
   const opened = async (): Promise<DayVisits> => {
+    // After the clock was corrected, what it made memory drop is read again before anything is decided.
+    if (loaded && day?.hasLost()) {
+      await committing;
+      settleFailure();
+      loaded = false;
+    }
     if (!loaded || day === null) await load();
     return day as DayVisits;
   };

@@ -9,7 +9,7 @@ import {
   simulatedDisk,
 } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
-import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { createIngest, type Ingest } from '../ingest/ingest.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -418,4 +418,37 @@ it('writes nothing to a folder that cannot be read, and finds everything there l
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(18);
   expect(decisions()).toEqual(await expected());
+});
+
+describe('counts nobody again after the clock was corrected', () => {
+  const visitors = (at: number) => Array.from({ length: 20 }, (_, i) => ({ v: `known-${i}`, at: at + i }));
+  const lastOf = (count: number): boolean[] =>
+    decisions()
+      .slice(-count)
+      .map(([unique]) => unique as boolean);
+
+  it.each(['', ' and control is stopped before'])('that was thirty days ahead%s', async (stopped) => {
+    time = NOON + 10 * HOUR_MS;
+    let ingest = start();
+    await drain(ingest);
+    layAt(6, visitors(time));
+    await drain(ingest);
+    const before = names();
+    time += 30 * DAY_MS;
+    layAt(7, [{ v: 'leap', at: time }]);
+    await drain(ingest);
+    layAt(8, [{ v: 'leap', at: time + 1 }]);
+    await drain(ingest);
+    // It has dropped everything else, but not from the disk.
+    expect(names()).toEqual(expect.arrayContaining(before));
+    if (stopped !== '') {
+      await ingest.close();
+      ingest = start();
+    }
+    time += MINUTE_MS - 30 * DAY_MS;
+    layAt(9, visitors(time));
+    await drain(ingest);
+    expect(lastOf(20)).toEqual(Array.from({ length: 20 }, () => false));
+    expect(read).toBeLessThan(10);
+  });
 });

@@ -58,6 +58,8 @@ type Visitor = Pick<SeenVisitor, 'campaign' | 'visitor'>;
 export interface DayVisits {
   readonly visits: VisitMemory;
   readonly joins: JoinMemory;
+  /** Visits were dropped that have not expired: the clock ran ahead, and has been corrected. They must be read again. */
+  hasLost(): boolean;
   /** Must be called after each batch. Ends generations; writes and releases those that have ended. */
   taken(batch: TakenBatch): Promise<void>;
   /** Must be called after visits of these visitors were marked. */
@@ -69,6 +71,7 @@ export interface DayVisits {
   close(positions: readonly JournalPosition[] | null): Promise<void>;
 }
 
+const WINDOW_MS = Math.max(UNIQUE_WINDOW_MS, JOIN_WINDOW_MS);
 /** A generation is dropped as a whole, so one that covers more keeps visits for longer than needed. */
 const LONGEST_MS = 4 * HOUR_MS;
 /** By default, a generation takes up to about a quarter of the memory. */
@@ -118,6 +121,7 @@ const shelfOf = async ({
   keeping,
   positions,
   latest,
+  present,
   breathe,
 }: DayOptions): Promise<Shelf | null> => {
   if (keeping === null) return NO_SHELF;
@@ -126,8 +130,8 @@ const shelfOf = async ({
     return samples.some((one) => found.has(recordKey(one)));
   };
   try {
-    const expired = latest - Math.max(UNIQUE_WINDOW_MS, JOIN_WINDOW_MS);
-    const shelf = await openShelf(disk, keeping.dir, { positions, expired, has }, breathe);
+    const state = { positions, has, expired: latest - WINDOW_MS, expiredByClock: present() - WINDOW_MS };
+    const shelf = await openShelf(disk, keeping.dir, state, breathe);
     if (shelf.problems.length > 0)
       keeping.log.warn(
         { problems: shelf.problems },
@@ -175,9 +179,11 @@ const dayVisits = async (
   const joins = joinMemory(tables);
 
   /** The generation that changes, the time reached when it began (null: it has not), and how often it was written. */
-  let { id, token, since, revision, ended } = restored;
+  let { id, token, since, revision, ended, lost } = restored;
   let samples: readonly RequestPlace[] = shelf.generations[0]?.footer.samples ?? [];
   let waiting: Waiting[] = [];
+  /** Files that are removed an hour later, unless the clock is corrected before. */
+  let expiredFiles: string[] = [];
   let writing: Promise<void> | null = null;
   let retryAt = 0;
   let closed = false;
@@ -200,6 +206,7 @@ const dayVisits = async (
   const factsOf = (positions: readonly JournalPosition[] | null, open: boolean): GenerationFacts => ({
     ...{ id, token, revision: revision + 1, open, positions, samples, since: since ?? reached },
     earlier: ended.map((one) => ({ id: one.id, token: one.token, to: one.generation.to })),
+    lost,
     to: Math.min(tables.sums.latest, options.present()),
     sums: { ...tables.sums },
     runs: [...tables.runs.all()],
@@ -297,19 +304,22 @@ const dayVisits = async (
   const forget = (): void => {
     forgotten = stored;
     visits.forget(stored);
-    const dropped = new Set(tables.forget(stored - Math.max(UNIQUE_WINDOW_MS, JOIN_WINDOW_MS)));
+    const dropped = new Set(tables.forget(stored - WINDOW_MS));
     const gone = ended.filter(({ generation }) => dropped.has(generation));
-    if (gone.length === 0) return;
+    lost = Math.max(lost, ...gone.map(({ generation }) => generation.to));
     ended = ended.filter((one) => !gone.includes(one));
     waiting = waiting.filter((one) => !gone.includes(one.ended));
     if (keeping === null) return;
     try {
+      const overdue = expiredFiles;
+      expiredFiles = [];
       for (const { shelved } of gone) {
         if (shelved === null) continue;
         shelved.file.close();
         held.delete(shelved.file);
-        disk.remove(shelved.path);
+        expiredFiles.push(shelved.path);
       }
+      for (const path of overdue) disk.remove(path);
     } catch (err) {
       keeping.log.warn({ err }, 'files of expired visits cannot be removed; the next start removes them');
     }
@@ -370,6 +380,7 @@ const dayVisits = async (
   return {
     visits,
     joins,
+    hasLost: () => lost > options.present() - WINDOW_MS,
     taken: async ({ positions, samples: last, latest, committed }) => {
       changed = true;
       if (last.length > 0) samples = last;

@@ -9,7 +9,7 @@ import type { RequestPlace } from '../store/record-place.ts';
  * A generation of visits as a file: its tables one after another, as they are in memory, then a footer in JSON and the
  * tail. It is complete only with its tail, so it needs no renaming; nothing in it ever changes.
  */
-const VERSION = 3;
+const VERSION = 4;
 const MAGIC = 0x5649_5331;
 /** Magic number, length of the footer and its checksum, each four bytes. */
 const TAIL_BYTES = 12;
@@ -46,6 +46,8 @@ export interface GenerationFacts {
   samples: readonly RequestPlace[];
   /** Earlier generations that were in use when it ended. Each is dropped once `to` has expired. */
   earlier: readonly { id: number; token: string; to: number }[];
+  /** Latest time in earlier generations that had been dropped. If that has not expired, visits are missing. */
+  lost: number;
   /** Time that ingest had reached when it began. */
   since: number;
   /** As for `EndedGeneration`. */

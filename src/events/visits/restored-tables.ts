@@ -32,6 +32,8 @@ export interface Restored {
   token: string;
   since: number | null;
   revision: number;
+  /** Latest time in generations that were dropped. */
+  lost: number;
 }
 
 const ofEach = async <T>(make: (name: TableName) => Promise<T> | T): Promise<Record<TableName, T>> => ({
@@ -109,5 +111,6 @@ export const restoredTables = async (
     token: goesOn ? newest.footer.token : randomUUID(),
     since: goesOn ? newest.footer.since : null,
     revision: goesOn ? newest.footer.revision : 0,
+    lost: newest?.footer.lost ?? 0,
   };
 };

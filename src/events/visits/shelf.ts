@@ -25,6 +25,8 @@ interface ShelfState {
   positions: readonly JournalPosition[];
   /** Generations with nothing after this time do not matter any more. */
   expired: number;
+  /** The same by the clock: a file without generations after this time was written by one that ran ahead. */
+  expiredByClock: number;
   /** Whether the store has any of these requests. */
   has: (samples: readonly RequestPlace[]) => Promise<boolean>;
 }
@@ -73,7 +75,7 @@ export const openShelf = async (
 const usableOf = async (
   disk: Disk,
   dir: string,
-  { positions, expired, has }: ShelfState,
+  { positions, expired, expiredByClock, has }: ShelfState,
   opened: Set<DiskFile>,
   breathe: () => Promise<void>,
 ): Promise<Shelf> => {
@@ -130,8 +132,12 @@ const usableOf = async (
 
   let generations: Shelved[] = [];
   for (const end of all) {
-    const { positions: reached, samples } = end.footer;
+    const { positions: reached, samples, lost } = end.footer;
     if (generations.length > 0 || reached === null) continue;
+    if (lost > expiredByClock) {
+      problems.push(`${end.path} was written when the clock was ahead, without visits that are needed`);
+      continue;
+    }
     // Without samples, nothing shows that it belongs to this store, unless nothing had been stored.
     const isProven = async (): Promise<boolean> =>
       samples.length === 0 ? reached.length === 0 : await has(samples);
