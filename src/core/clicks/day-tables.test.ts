@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../time/durations.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { dayTables, setTime, timeIn } from './day-tables.ts';
 import { joinMemory } from './joined.ts';
 import { UNIQUE_WINDOW_MS, visitMemory } from './unique.ts';
@@ -54,11 +54,11 @@ test('forgetting releases whole generations once all in them has expired', () =>
     [1, 0],
     [200, 100],
   ]);
-  tables.forget(98);
+  tables.forget(98, DAY_MS);
   expect(counts()).toHaveLength(2);
-  tables.forget(99);
+  tables.forget(99, DAY_MS);
   expect(counts()).toEqual([[1, 0]]);
-  tables.forget(5 * HOUR_MS);
+  tables.forget(5 * HOUR_MS, DAY_MS);
   expect(counts()).toEqual([]);
 });
 
@@ -69,8 +69,34 @@ test('drops a generation with a visit of a clock that ran ahead as if it was fro
   visits.count(seen, true);
   visits.count({ ...seen, visitor: 'ahead', time: 60 * UNIQUE_WINDOW_MS }, true);
   tables.end(2 * UNIQUE_WINDOW_MS);
-  expect(tables.forget(2 * UNIQUE_WINDOW_MS - 1)).toHaveLength(0);
+  expect(tables.forget(2 * UNIQUE_WINDOW_MS - 1, 3 * UNIQUE_WINDOW_MS)).toHaveLength(0);
   expect(visits.knows(seen)).toBe(true);
-  expect(tables.forget(2 * UNIQUE_WINDOW_MS)).toHaveLength(1);
+  expect(tables.forget(2 * UNIQUE_WINDOW_MS, 3 * UNIQUE_WINDOW_MS)).toHaveLength(1);
   expect(visits.knows(seen)).toBe(false);
+});
+
+/** Generations that end at these times. */
+const endedAt = (...times: number[]) => {
+  const tables = dayTables();
+  const visits = visitMemory(tables);
+  for (const time of times) {
+    visits.count({ campaign: 1, visitor: `v${time}`, issued: null, time }, true);
+    tables.end(time);
+  }
+  return tables;
+};
+
+test('drops what is behind a generation that a leap of the clock ended', () => {
+  const tables = endedAt(30 * UNIQUE_WINDOW_MS, 10, 20);
+  expect(tables.forget(0, 5)).toHaveLength(0);
+  expect(tables.forget(4, 15)).toHaveLength(0);
+  expect(tables.forget(5, 30)).toHaveLength(1);
+  expect(tables.forget(20, 50)).toHaveLength(2);
+});
+
+test('drops nothing too early once a clock that was behind is right again', () => {
+  const tables = endedAt(100);
+  expect(tables.forget(0, 40)).toHaveLength(0);
+  expect(tables.forget(99, 200)).toHaveLength(0);
+  expect(tables.forget(100, 200)).toHaveLength(1);
 });

@@ -32,6 +32,8 @@ export interface GenerationSums {
 export interface EndedGeneration {
   /** Its latest time, but at most the time when it ended: it is dropped once that has expired. */
   readonly to: number;
+  /** The present at the first look at which `to` was of the future; null: it is not. Then this counts instead of `to`. */
+  seenAhead: number | null;
   readonly layers: Record<TableName, KeyLayer>;
 }
 
@@ -53,8 +55,8 @@ export interface DayTables {
   addOldest(generation: EndedGeneration): void;
   reopen(tables: Record<TableName, KeyTable>, sums: GenerationSums): void;
   replace(generation: EndedGeneration, layers: Record<TableName, KeyLayer>): EndedGeneration;
-  /** Drops generations with nothing after `time`, except from clocks that ran ahead. */
-  forget(time: number): EndedGeneration[];
+  /** Drops generations with nothing after `time`, except from clocks that ran ahead: later than `present`. */
+  forget(time: number, present: number): EndedGeneration[];
   bytes(): number;
 }
 
@@ -63,6 +65,9 @@ const ofEach = <T>(make: (name: TableName) => T): Record<TableName, T> => ({
   later: make('later'),
   ads: make('ads'),
 });
+
+/** When it ended, as far as known: a clock that ran ahead must not keep it, nor one that is behind drop it for good. */
+export const endOf = ({ to, seenAhead }: EndedGeneration): number => seenAhead ?? to;
 
 export const dayTables = (stored: { runs: readonly PlaceRun[] } = { runs: [] }): DayTables => {
   const layers = ofEach((name) => keyLayers(WIDTH[name]));
@@ -80,7 +85,7 @@ export const dayTables = (stored: { runs: readonly PlaceRun[] } = { runs: [] }):
     ended: () => ended,
     end: (present) => {
       const to = Math.min(sums.latest, present);
-      const one = { to, layers: ofEach((name) => layers[name].end()) };
+      const one: EndedGeneration = { to, seenAhead: null, layers: ofEach((name) => layers[name].end()) };
       ended = [one, ...ended];
       Object.assign(sums, { visits: 0, ads: 0, latest: 0 });
       return one;
@@ -99,9 +104,11 @@ export const dayTables = (stored: { runs: readonly PlaceRun[] } = { runs: [] }):
       ended = ended.map((one) => (one === generation ? replaced : one));
       return replaced;
     },
-    forget: (time) => {
+    forget: (time, present) => {
       const gone: EndedGeneration[] = [];
-      for (let oldest = ended.at(-1); oldest !== undefined && oldest.to <= time; oldest = ended.at(-1)) {
+      for (const one of ended)
+        one.seenAhead = one.to > present ? Math.min(one.seenAhead ?? present, present) : null;
+      for (let oldest = ended.at(-1); oldest !== undefined && endOf(oldest) <= time; oldest = ended.at(-1)) {
         for (const name of TABLES) layers[name].dropOldest();
         ended = ended.slice(0, -1);
         gone.push(oldest);

@@ -80,7 +80,7 @@ test('forgetting at any time changes no decision', () => {
       const memory = visitMemory(tables);
       const decided = all.map((one) => {
         if (coins.next().value) tables.end(one.time);
-        if (coins.next().value) tables.forget(one.time - UNIQUE_WINDOW_MS);
+        if (coins.next().value) tables.forget(one.time - UNIQUE_WINDOW_MS, Number.POSITIVE_INFINITY);
         return memory.count(one, one.valid);
       });
       expect(decided).toEqual(naive(all));
@@ -164,7 +164,7 @@ test('still decides correctly after months of days with visitors', () => {
     expect(memory.count(seen({ visitor, issued: `c${time}`, time }), true)).toBe(true);
     expect(memory.count(seen({ visitor: `c${time}`, time: time + 23 * HOUR_MS }), true)).toBe(false);
     tables.end(time);
-    tables.forget(time - UNIQUE_WINDOW_MS);
+    tables.forget(time - UNIQUE_WINDOW_MS, Number.POSITIVE_INFINITY);
   }
   expect(tables.ended().length).toBeLessThan(14);
 });

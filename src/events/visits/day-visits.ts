@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DayTables, TABLES, type TableName } from '../../core/clicks/day-tables.ts';
+import { type DayTables, endOf, TABLES, type TableName } from '../../core/clicks/day-tables.ts';
 import { JOIN_WINDOW_MS, type JoinMemory, joinMemory } from '../../core/clicks/joined.ts';
 import type { LayerFilters } from '../../core/clicks/key-layers.ts';
 import {
@@ -175,6 +175,8 @@ const dayVisits = async (
     Math.min(MOST_VISITS, Math.max(FEWEST_VISITS, Math.floor(memoryBytes / BYTES_PER_VISIT)));
   const restored: Restored = await restoredTables(shelf.generations, shelf.nextId, memoryBytes, breathe);
   const tables: DayTables = restored.tables;
+  // Only notes which times are of the future.
+  tables.forget(Number.NEGATIVE_INFINITY, options.present());
   const visits = visitMemory(tables);
   const joins = joinMemory(tables);
 
@@ -205,7 +207,7 @@ const dayVisits = async (
 
   const factsOf = (positions: readonly JournalPosition[] | null, open: boolean): GenerationFacts => ({
     ...{ id, token, revision: revision + 1, open, positions, samples, since: since ?? reached },
-    earlier: ended.map((one) => ({ id: one.id, token: one.token, to: one.generation.to })),
+    earlier: ended.map((one) => ({ id: one.id, token: one.token, to: endOf(one.generation) })),
     lost,
     to: Math.min(tables.sums.latest, options.present()),
     sums: { ...tables.sums },
@@ -304,9 +306,9 @@ const dayVisits = async (
   const forget = (): void => {
     forgotten = stored;
     visits.forget(stored);
-    const dropped = new Set(tables.forget(stored - WINDOW_MS));
+    const dropped = new Set(tables.forget(stored - WINDOW_MS, options.present()));
     const gone = ended.filter(({ generation }) => dropped.has(generation));
-    lost = Math.max(lost, ...gone.map(({ generation }) => generation.to));
+    lost = Math.max(lost, ...gone.map(({ generation }) => endOf(generation)));
     ended = ended.filter((one) => !gone.includes(one));
     waiting = waiting.filter((one) => !gone.includes(one.ended));
     if (keeping === null) return;

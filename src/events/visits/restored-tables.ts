@@ -89,7 +89,12 @@ export const restoredTables = async (
     const layers = inMemory
       ? await ofEach(async (name) => memoryLayer(await read(shelved, name)))
       : layersIn(file, footer);
-    const generation: EndedGeneration = { to: footer.to, layers };
+    // A later file knows whether its time was of the future.
+    const to = Math.min(
+      footer.to,
+      newest?.footer.earlier.find(({ id }) => id === footer.id)?.to ?? footer.to,
+    );
+    const generation: EndedGeneration = { to, seenAhead: null, layers };
     tables.addOldest(generation);
     ended.push({ id: footer.id, token: footer.token, generation, shelved, inMemory });
   }
