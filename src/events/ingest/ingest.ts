@@ -320,6 +320,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const touched = new Set<Source>();
     const late = new Set<LateRun>();
     const present = now() + AHEAD_MS;
+    let anyPresent = false;
     while (building.count < batchRecords) {
       const source = nextInOrder(bounded, present - AHEAD_MS);
       const head = source?.head() ?? null;
@@ -331,6 +332,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       if (run !== null) late.add(run);
       // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
+      anyPresent ||= record.t <= present;
       if (record.t <= present && (record.t > reached || reached > present)) reached = record.t;
       if (record.k === 'r') takeRequest({ of, building }, source, record, body);
       else if (record.k === 'p') {
@@ -345,6 +347,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
       touched.add(source);
       building.count++;
     }
+    // All clocks are ahead of this one, or there would be more to take. Time goes on all the same.
+    if (building.count > 0 && building.count < batchRecords && !anyPresent)
+      reached = Math.max(reached, present - AHEAD_MS);
     for (const { source } of bounded) {
       const ledger = source.takeLedger();
       building.batch.ledger.push(...ledger);

@@ -313,6 +313,18 @@ it('keeps neither generations nor files for longer because of a clock that is ah
   expect(names().length).toBeLessThan(10);
 });
 
+it('forgets visits although all edges are two minutes ahead', async () => {
+  const ingest = start({ mostVisits: 1000 });
+  time = NOON + 10 * HOUR_MS;
+  for (let hour = 0; hour < 5 * 24; hour++) {
+    time += HOUR_MS;
+    layAt(6 + hour, [{ v: `on-${hour}`, at: time + 2 * MINUTE_MS }]);
+    await drain(ingest);
+  }
+  expect(names().length).toBeGreaterThan(4);
+  expect(names().length).toBeLessThan(12);
+});
+
 it('does not use files of another store after visits were read from the store', async () => {
   await drain(start());
   for (const name of names()) files.attach().disk.remove(`${DIR}/${name}`);
