@@ -30,7 +30,7 @@ export interface GenerationSums {
 
 /** A generation that has ended: one layer of each table. */
 export interface EndedGeneration {
-  /** Its latest time, but at most the time when it ended: it is dropped once that has expired. */
+  /** Its latest time, but at most the greatest by which it was the present: it is dropped once that has expired. */
   readonly to: number;
   /** The present at the first look at which `to` was of the future; null: it is not. Then this counts instead of `to`. */
   seenAhead: number | null;

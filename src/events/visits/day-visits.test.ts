@@ -325,6 +325,24 @@ it('forgets visits although all edges are two minutes ahead', async () => {
   expect(names().length).toBeLessThan(12);
 });
 
+it('keeps the visits of a generation that ended while the clock was behind', async () => {
+  const ingest = start({ mostVisits: 20 });
+  time = NOON + 10 * HOUR_MS;
+  await drain(ingest);
+  layAt(6, [{ v: 'known', at: time }]);
+  await drain(ingest);
+  time -= 8 * HOUR_MS;
+  const many = Array.from({ length: 30 }, (_, i) => ({ v: `more-${i}`, at: time + i }));
+  layAt(7, many);
+  await drain(ingest);
+  time += 8 * HOUR_MS + DAY_MS;
+  layAt(8, [{ v: 'later', at: time - HOUR_MS }]);
+  await drain(ingest);
+  layAt(9, [{ v: 'known', at: time - MINUTE_MS }]);
+  await drain(start({ mostVisits: 20 }));
+  expect(decisions().at(-1)).toEqual([false, false]);
+});
+
 it('does not use files of another store after visits were read from the store', async () => {
   await drain(start());
   for (const name of names()) files.attach().disk.remove(`${DIR}/${name}`);

@@ -192,6 +192,8 @@ const dayVisits = async (
   /** Something has changed that no file has. */
   let changed = false;
   let reached = options.latest;
+  /** The greatest since the generation that changes began: what is before is not of the future, whatever the clock says. */
+  let greatest = Math.max(options.latest, restored.to);
   let stored = options.latest;
   let forgotten = options.latest;
 
@@ -205,17 +207,20 @@ const dayVisits = async (
   /** By the time reached and not by its visits, whose clocks may be wrong. That may also have gone back. */
   const hasLasted = (): boolean => since !== null && Math.abs(reached - since) >= LONGEST_MS;
 
+  const notOfFuture = (): number => Math.max(options.present(), greatest);
   const factsOf = (positions: readonly JournalPosition[] | null, open: boolean): GenerationFacts => ({
     ...{ id, token, revision: revision + 1, open, positions, samples, since: since ?? reached },
-    earlier: ended.map((one) => ({ id: one.id, token: one.token, to: endOf(one.generation) })),
+    earlier: ended.map(({ generation: { to, seenAhead }, ...one }) => ({
+      ...{ id: one.id, token: one.token, to, seenAhead },
+    })),
     lost,
-    to: Math.min(tables.sums.latest, options.present()),
+    to: Math.min(tables.sums.latest, notOfFuture()),
     sums: { ...tables.sums },
     runs: [...tables.runs.all()],
   });
   const endGeneration = (positions: readonly JournalPosition[] | null, committed: Promise<boolean>): void => {
     const facts = factsOf(positions, false);
-    const generation = tables.end(options.present());
+    const generation = tables.end(notOfFuture());
     const one: Ended = { id, token, generation, shelved: null, inMemory: true };
     ended = [one, ...ended];
     if (keeping !== null) {
@@ -228,6 +233,7 @@ const dayVisits = async (
     token = randomUUID();
     revision = 0;
     since = null;
+    greatest = reached;
   };
 
   const write = async (
@@ -391,6 +397,7 @@ const dayVisits = async (
         return ok;
       });
       reached = latest;
+      greatest = Math.max(greatest, reached);
       if (since === null && hasAny()) since = latest;
       if (isFull() || hasLasted()) endGeneration(positions, done);
       if (Math.abs(stored - forgotten) > HOUR_MS) forget();

@@ -1,5 +1,11 @@
 import { crc32 } from 'node:zlib';
-import { type GenerationSums, TABLES, type TableName, WIDTH } from '../../core/clicks/day-tables.ts';
+import {
+  type EndedGeneration,
+  type GenerationSums,
+  TABLES,
+  type TableName,
+  WIDTH,
+} from '../../core/clicks/day-tables.ts';
 import type { PlaceRun } from '../../core/clicks/visit-places.ts';
 import { type Disk, type DiskFile, readRange, writeFully } from '../journal/disk.ts';
 import type { JournalPosition } from '../store/ingest-store.ts';
@@ -44,8 +50,8 @@ export interface GenerationFacts {
   positions: readonly JournalPosition[] | null;
   /** Some of the last requests before these positions, which the store must have. */
   samples: readonly RequestPlace[];
-  /** Earlier generations that were in use when it ended. Each is dropped once `to` has expired. */
-  earlier: readonly { id: number; token: string; to: number }[];
+  /** Earlier generations that were in use when it ended, with what is known of when they expire. */
+  earlier: readonly ({ id: number; token: string } & Pick<EndedGeneration, 'to' | 'seenAhead'>)[];
   /** Latest time in earlier generations that had been dropped. If that has not expired, visits are missing. */
   lost: number;
   /** Time that ingest had reached when it began. */

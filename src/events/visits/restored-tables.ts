@@ -32,6 +32,8 @@ export interface Restored {
   token: string;
   since: number | null;
   revision: number;
+  /** Its latest time so far that is not of the future; 0 if it has not begun. */
+  to: number;
   /** Latest time in generations that were dropped. */
   lost: number;
 }
@@ -89,12 +91,9 @@ export const restoredTables = async (
     const layers = inMemory
       ? await ofEach(async (name) => memoryLayer(await read(shelved, name)))
       : layersIn(file, footer);
-    // A later file knows whether its time was of the future.
-    const to = Math.min(
-      footer.to,
-      newest?.footer.earlier.find(({ id }) => id === footer.id)?.to ?? footer.to,
-    );
-    const generation: EndedGeneration = { to, seenAhead: null, layers };
+    // A later file may have found that its time is of the future.
+    const seenAhead = newest?.footer.earlier.find(({ id }) => id === footer.id)?.seenAhead ?? null;
+    const generation: EndedGeneration = { to: footer.to, seenAhead, layers };
     tables.addOldest(generation);
     ended.push({ id: footer.id, token: footer.token, generation, shelved, inMemory });
   }
@@ -116,6 +115,7 @@ export const restoredTables = async (
     token: goesOn ? newest.footer.token : randomUUID(),
     since: goesOn ? newest.footer.since : null,
     revision: goesOn ? newest.footer.revision : 0,
+    to: goesOn ? newest.footer.to : 0,
     lost: newest?.footer.lost ?? 0,
   };
 };
