@@ -8,6 +8,7 @@ export const keeping = (over: Partial<VisitKeeping> = {}): VisitKeeping => ({
   dir: DIR,
   memoryBytes: 0,
   mostVisits: 3,
+  maySpend: () => true,
   log: { info: () => undefined, warn: () => undefined },
   ...over,
 });

@@ -79,7 +79,7 @@ test('forgetting at any time changes no decision', () => {
       const memory = joinMemory(tables);
       const decided = all.map((one) => {
         if (coins.next().value) tables.end(one.time);
-        if (coins.next().value) tables.forget(one.time - JOIN_WINDOW_MS);
+        if (coins.next().value) tables.forget(one.time - JOIN_WINDOW_MS, Number.POSITIVE_INFINITY);
         return memory.joins(one);
       });
       expect(decided).toEqual(naive(all));

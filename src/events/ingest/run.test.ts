@@ -128,3 +128,23 @@ test('the fuller the disk, the earlier stored journals are removed, and what is 
     temporary.dispose();
   }
 });
+
+test('visits are written to files unless the disk has no space to spare', async () => {
+  const temporary = await temporaryStore();
+  const root = path.join(temporary.dir, 'journal');
+  const dir = path.join(temporary.dir, 'visits');
+  const options = { root, store: temporary.store, keepHours: 1, log: quiet, activity: USUAL_ACTIVITY };
+  const visits = { dir, memoryBytes: 1_000_000 };
+  try {
+    for (const [i, diskStep] of (['sparing', 'clearing'] as const).entries()) {
+      const line = lineOf(requestFields({ v: `v${i}` }), { epoch: 5 + i, sequence: 1, time: NOON + i });
+      layJournal(nodeDisk, { root, epoch: 5 + i, segments: [[line]] });
+      const running = startIngest({ ...options, visits, diskStep: () => diskStep });
+      await running.drain();
+      await running.close();
+      expect(nodeDisk.list(dir)).toHaveLength(i);
+    }
+  } finally {
+    temporary.dispose();
+  }
+});

@@ -235,6 +235,7 @@ export const startIngest = ({
   log,
 }: IngestRunOptions): RunningIngest => {
   const origin = originOf(root);
+  const isDiskAt = (step: DiskStep): boolean => isAtLeast(diskStep(), step);
   const ingest = createIngest({
     disk: nodeDisk,
     root,
@@ -242,14 +243,13 @@ export const startIngest = ({
     batchRecords: BATCH_RECORDS,
     breathe: () => setImmediate(),
     activity,
-    ...(visits !== undefined && { visits: { ...visits, log } }),
+    ...(visits !== undefined && { visits: { ...visits, maySpend: () => !isDiskAt('sparing'), log } }),
     origin,
     ...(nodeWaitMs !== undefined && { nodeWaitMs }),
     ...(rateOf !== undefined && { rateOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });
-  const isDiskAt = (step: DiskStep): boolean => isAtLeast(diskStep(), step);
   const keepMs = (): number => {
     if (isDiskAt('sparing')) return 0;
     return isDiskAt('clearing') ? Math.min(EARLY_KEEP_MS, keepHours * HOUR_MS) : keepHours * HOUR_MS;

@@ -200,6 +200,26 @@ it('keeps visits in memory while the disk is full, says so once, and goes on', a
   expect(decisions()).toEqual(await expected());
 });
 
+it('writes nothing while the disk has no space to spare, also at the end, and all of it later', async () => {
+  let may = false;
+  const ingest = start({ maySpend: () => may });
+  await drain(ingest);
+  expect(names()).toEqual([]);
+  may = true;
+  lay(40, 50, 6);
+  await drain(ingest);
+  expect(names().length).toBeGreaterThan(5);
+  may = false;
+  const before = names();
+  await ingest.close();
+  expect(names()).toEqual(before);
+  expect(warnings).toEqual([]);
+  lay(50, 60, 7);
+  await drain(start());
+  expect(read).toBeGreaterThan(0);
+  expect(decisions()).toEqual(await expected());
+});
+
 it('removes the files of expired visits', async () => {
   const ingest = start();
   await drain(ingest);

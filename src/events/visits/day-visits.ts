@@ -25,6 +25,8 @@ export interface VisitKeeping {
   memoryBytes: number;
   /** Visits after which a generation ends; by default what suits the memory. */
   mostVisits?: number;
+  /** Whether the disk has space for what the event store has too; otherwise visits stay in memory. */
+  maySpend(): boolean;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
@@ -270,6 +272,7 @@ const dayVisits = async (
   /** In order, because a file counts only with those before it. */
   const writeWaiting = async (): Promise<void> => {
     for (let [next] = waiting; keeping !== null && next !== undefined && !closed; [next] = waiting) {
+      if (!keeping.maySpend()) return;
       // If not, everything in memory is about to be discarded.
       if (!(await next.committed)) return;
       const { filters } = next;
@@ -416,7 +419,7 @@ const dayVisits = async (
       await writing;
       if (positions !== null && keeping !== null) {
         await writeWaiting();
-        if (waiting.length === 0 && hasAny() && changed && samples.length > 0) {
+        if (waiting.length === 0 && hasAny() && changed && samples.length > 0 && keeping.maySpend()) {
           for (const name of TABLES) tables.layers[name].open().compact();
           const words = wordsOf((name) => tables.layers[name].open(), keysIn);
           const shelved = await write(keeping, factsOf(positions, true), words, () => undefined);
