@@ -415,8 +415,8 @@ it('leaves no file open when a start fails', async () => {
   const blind = start();
   const second = running as ProcessDisk;
   second.disk.open = counting(second.disk.open);
-  await drain(blind);
-  expect(warnings).toContainEqual(expect.stringContaining('cannot be read'));
+  await expect(blind.step()).rejects.toThrow('cannot be read');
+  expect(warnings).toEqual([]);
   expect(open).toBe(0);
   store.findJudgements = findJudgements;
 });
@@ -500,5 +500,52 @@ describe('counts nobody again after the clock was corrected', () => {
     await drain(ingest);
     expect(lastOf(20)).toEqual(Array.from({ length: 20 }, () => false));
     expect(read).toBeLessThan(10);
+  });
+});
+
+describe('goes on keeping visits in files', () => {
+  const refuse = (): never => {
+    throw new Error('simulated EACCES');
+  };
+
+  it.each(['opened', 'read', 'removed'])('after a file could not be %s', async (what) => {
+    const before = start();
+    await drain(before);
+    await before.close();
+    const broken = `${DIR}/${names()[3]}`;
+    if (what === 'removed') changeByte(names()[3] as string);
+    lay(40, 60, 6);
+    const ingest = start();
+    const { disk } = running as ProcessDisk;
+    const { open, remove } = disk;
+    disk.open = (path, create) => {
+      if (path !== broken || what === 'removed') return open(path, create);
+      const file = what === 'opened' ? refuse() : open(path, create);
+      return file && { ...file, read: refuse };
+    };
+    disk.remove = (path) => (path === broken && what === 'removed' ? refuse() : remove(path));
+    await drain(ingest);
+    expect(warnings).toEqual([expect.stringContaining('some files of visits cannot be used')]);
+    await ingest.close();
+    await drain(start());
+    expect(read).toBe(0);
+    expect(decisions()).toEqual(await expected());
+  });
+
+  it('once its folder can be made', async () => {
+    const ingest = start();
+    const { disk } = running as ProcessDisk;
+    const { mkdir } = disk;
+    let made = 0;
+    disk.mkdir = refuse;
+    await ingest.step();
+    expect(warnings).toEqual([expect.stringContaining('some files of visits cannot be used')]);
+    disk.mkdir = (dir) => {
+      made++;
+      mkdir(dir);
+    };
+    await drain(ingest);
+    expect(made).toBeGreaterThan(0);
+    expect(names().length).toBeGreaterThan(5);
   });
 });

@@ -127,9 +127,15 @@ const shelfOf = async ({
   breathe,
 }: DayOptions): Promise<Shelf | null> => {
   if (keeping === null) return NO_SHELF;
+  let failure: unknown = null;
   const has = async (samples: readonly RequestPlace[]): Promise<boolean> => {
-    const found = await store.findJudgements(samples, Math.min(...samples.map(({ time }) => time)));
-    return samples.some((one) => found.has(recordKey(one)));
+    try {
+      const found = await store.findJudgements(samples, Math.min(...samples.map(({ time }) => time)));
+      return samples.some((one) => found.has(recordKey(one)));
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
   };
   try {
     const state = { positions, has, expired: latest - WINDOW_MS, expiredByClock: present() - WINDOW_MS };
@@ -141,6 +147,8 @@ const shelfOf = async ({
       );
     return shelf;
   } catch (err) {
+    // That of the store is not one of the files: it is tried again like any other.
+    if (failure !== null) throw err;
     keeping.log.warn(
       { err },
       'files of visits cannot be read; visits are read from the event store, which takes longer',
@@ -231,7 +239,7 @@ const dayVisits = async (
       const filters = { visits: of('visits'), later: of('later'), ads: of('ads') };
       waiting.push({ ended: one, facts, filters, committed });
     }
-    id++;
+    id = Math.max(id + 1, shelf.nextId);
     token = randomUUID();
     revision = 0;
     since = null;
@@ -245,6 +253,7 @@ const dayVisits = async (
     each: (table: TableName, words: Uint32Array) => void,
   ): Promise<Shelved | null> => {
     try {
+      disk.mkdir(dir);
       const path = generationPath(dir, facts);
       const footer = await writeGeneration(disk, path, facts, words, each, async () => {
         await breathe();

@@ -111,7 +111,8 @@ export const restoredTables = async (
   return {
     tables,
     ended,
-    id: newest === undefined ? nextId : newest.footer.id + (goesOn ? 0 : 1),
+    // Not the number of a file that could not be used, which may still be there.
+    id: goesOn ? newest.footer.id : nextId,
     token: goesOn ? newest.footer.token : randomUUID(),
     since: goesOn ? newest.footer.since : null,
     revision: goesOn ? newest.footer.revision : 0,

@@ -83,15 +83,33 @@ const usableOf = async (
     opened.delete(file);
     file.close();
   };
-  disk.mkdir(dir);
-  const names = disk.list(dir);
   const problems: string[] = [];
+  /** A file that cannot be read or removed must not keep others from being used. */
+  const orProblem = <T>(path: string, use: () => T): T | null => {
+    try {
+      return use();
+    } catch (error) {
+      problems.push(`${path}: ${(error as Error).message}`);
+      return null;
+    }
+  };
+  // Without space for it, it is made when something is written to it.
+  orProblem(dir, () => disk.mkdir(dir));
+  const names = disk.list(dir);
   const all: Shelved[] = [];
   let nextId = 1;
   const used = new Set<string>();
   const intact = new Map<Shelved, boolean>();
   const isWhole = async (one: Shelved): Promise<boolean> => {
-    const known = intact.get(one) ?? (await isIntact(one.file, one.footer, breathe));
+    const look = async (): Promise<boolean> => {
+      try {
+        return await isIntact(one.file, one.footer, breathe);
+      } catch (error) {
+        problems.push(`${one.path}: ${(error as Error).message}`);
+        return false;
+      }
+    };
+    const known = intact.get(one) ?? (await look());
     if (!known && !intact.has(one)) problems.push(`${one.path} is damaged`);
     intact.set(one, known);
     return known;
@@ -99,11 +117,11 @@ const usableOf = async (
   for (const name of names) {
     const numbers = numbersOf(name);
     nextId = Math.max(nextId, 1 + (numbers?.[0] ?? 0));
-    const file = numbers === null ? null : disk.open(`${dir}/${name}`, false);
+    const path = `${dir}/${name}`;
+    const file = numbers === null ? null : orProblem(path, () => disk.open(path, false));
     if (file === null || numbers === null) continue;
     opened.add(file);
-    const path = `${dir}/${name}`;
-    const footer = readFooter(file);
+    const footer = orProblem(path, () => readFooter(file));
     if (footer !== null && footer.id === numbers[0] && footer.revision === numbers[1])
       all.push({ path, file, footer });
     else {
@@ -152,7 +170,7 @@ const usableOf = async (
 
   for (const name of names) {
     const path = `${dir}/${name}`;
-    if (GENERATION.test(name) && !used.has(path)) disk.remove(path);
+    if (GENERATION.test(name) && !used.has(path)) orProblem(path, () => disk.remove(path));
   }
   return { generations, nextId, problems };
 };
