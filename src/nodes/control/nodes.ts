@@ -17,6 +17,7 @@ import {
 import { nodeCaps } from './cap-counts.ts';
 import { openCertificate } from './certificate.ts';
 import { answer, bodyOf, NodeRefused } from './http.ts';
+import { knownNodes } from './known-nodes.ts';
 import { createLeases, type Tenancy } from './leases.ts';
 import { type NodeCall, startNodeListener } from './listener.ts';
 import { isHeld, type NodeState, stateOf } from './node-state.ts';
@@ -54,8 +55,6 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
-/** How long an entry of the registry is used without another look: a removed key works no longer than this. */
-const REGISTRY_MS = 2000;
 const SWEEP_MS = 1000;
 /** Well below the delay before a new key is used. */
 const KEYS_MS = 5000;
@@ -98,18 +97,9 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   const offers = snapshotOffers(parts.snapshot);
   const caps = nodeCaps(config.dataDir, log);
   const keys = cached(KEYS_MS, (): NodeKeys => sharedKeys(config.dataDir, now()));
-  const entries = new Map<string, { at: number; node: Promise<NodeRow | undefined> }>();
+  const entries = knownNodes((id) => nodeById(db, id));
   const dayKeyless = new Set<number>();
   const stopping = new AbortController();
-
-  const entryOf = (id: string): Promise<NodeRow | undefined> => {
-    const known = entries.get(id);
-    if (known !== undefined && performance.now() - known.at < REGISTRY_MS) return known.node;
-    const node = nodeById(db, id);
-    entries.set(id, { at: performance.now(), node });
-    node.catch(() => entries.delete(id));
-    return node;
-  };
 
   const isHeldNow = (tenancy: Tenancy): boolean => isHeld(tenancy, now());
   const sweep = (): void => {
@@ -181,7 +171,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   const listener = await startNodeListener({
     ...config.nodes,
     certificate,
-    nodeById: entryOf,
+    nodeById: entries.of,
     log,
     routes: {
       [`GET ${NODE_PATHS.hello}`]: async ({ node, res }: NodeCall) => answer(res, 200, { name: node.name }),
