@@ -55,6 +55,7 @@ export const shippingHouse = () => {
       now: () => clock.now,
       freeBytes: () => free.bytes,
       reserveBytes: 1000,
+      mostOpen: 2,
     });
   let receiver = newReceiver();
 

@@ -25,6 +25,7 @@ import {
 } from '../journal/state.ts';
 import { comparePlaces, judge, type PieceHead, segmentOf } from './chain.ts';
 import type { JournalAnswer, SentJournal } from './message.ts';
+import type { SentState } from './sent-state.ts';
 
 type Result = JournalAnswer['result'];
 
@@ -148,15 +149,12 @@ const lastTimeIn = (bytes: Uint8Array): number | null => {
 const placeOf = (end: End | null): Place | null =>
   end && { epoch: end.epoch, segment: end.segment, length: end.length };
 
-/** A state of another version can lack members, which readers here count on. */
 const stateOf = ({ node, worker, state }: Pick<SentJournal, 'node' | 'worker' | 'state'>): JournalState => ({
   ...freshState(node, worker),
   ...state,
-  node,
-  worker,
 });
 
-const newMark = ({ origin, state, at }: { origin: string; state: JournalState; at: number }): CopyMark => ({
+const newMark = ({ origin, state, at }: { origin: string; state: SentState; at: number }): CopyMark => ({
   origin,
   // Records of earlier epochs can be older; they are late then.
   floor: state.openedAt,
@@ -182,7 +180,7 @@ interface OpenSegment {
 export const openCopiedJournal = (
   disk: Disk,
   journal: JournalDir,
-  sent: { origin: string; state: JournalState; at: number },
+  sent: { origin: string; state: SentState; at: number },
 ): CopiedJournal | Extract<Result, 'other_folder' | 'own'> => {
   const { dir, node, worker } = journal;
   const known = readCopy(disk, dir);

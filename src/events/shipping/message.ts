@@ -8,7 +8,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { JournalProgress, JournalState } from '../journal/state.ts';
+import { count, epoch, node, SentProgress, SentState, segment, time, worker } from './sent-state.ts';
 
 /**
  * What an edge machine's shipper and control's receiver say to each other. A shipment is
@@ -31,14 +31,6 @@ const START_BYTES = 8;
 /** Longest head: a thousand journals with all that their states can hold. */
 const HEAD_BYTES = 8 * 1024 * 1024;
 
-/** As wide as the event store's columns. */
-const whole = (most: number) => z.int().check(z.nonnegative(), z.maximum(most));
-const node = whole(65_535);
-const worker = whole(65_535);
-const epoch = whole(2 ** 32 - 1);
-const segment = whole(2 ** 32 - 1);
-const count = z.number().check(z.nonnegative(), z.int());
-const time = z.number().check(z.int());
 const place = { epoch, segment, length: count };
 const Place = z.object(place);
 const End = z.object({ ...place, crc: count });
@@ -53,32 +45,12 @@ const Piece = z.object({
   gap: z.optional(z.enum(['lost', 'longer'])),
 });
 
-/** One journal as its machine sees it. `state` and `progress` are what its worker wrote (events/journal/state.ts). */
+/** One journal as its machine sees it. */
 const SentJournal = z.object({
   node,
   worker,
-  state: z.custom<JournalState>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      'epoch' in value &&
-      Number.isSafeInteger(value.epoch) &&
-      'closed' in value &&
-      typeof value.closed === 'boolean' &&
-      'openedAt' in value &&
-      Number.isSafeInteger(value.openedAt) &&
-      'seals' in value &&
-      Array.isArray(value.seals),
-  ),
-  progress: z.custom<JournalProgress | null>(
-    (value) =>
-      value === null ||
-      (typeof value === 'object' &&
-        'epoch' in value &&
-        Number.isSafeInteger(value.epoch) &&
-        'segment' in value &&
-        Number.isSafeInteger(value.segment)),
-  ),
+  state: SentState,
+  progress: z.nullable(SentProgress),
   /** No record behind `end` is earlier, by the node's clock. Null: none will come before the next shipment. */
   floor: z.nullable(time),
   /** End of everything that may be read; null if there is nothing. */

@@ -33,6 +33,8 @@ export interface ReceiverOptions {
   freeBytes?: () => number;
   /** Space that bytes of other machines leave free for the event store and this machine's own journals. */
   reserveBytes?: number;
+  /** How many copies stay open between shipments, with up to four files each. */
+  mostOpen?: number;
 }
 
 /** Takes in the journals of other machines as copies that ingest reads like its own. */
@@ -50,6 +52,8 @@ export interface Receiver {
 }
 
 const RESERVE_BYTES = 256 * 1024 * 1024;
+/** Four machines with as many workers as there can be; what is beyond is opened anew for each shipment. */
+const MOST_OPEN = 1024;
 
 const freeBelow = (root: string): number => {
   const { bavail, bsize } = fs.statfsSync(root);
@@ -59,7 +63,11 @@ const freeBelow = (root: string): number => {
 export const createReceiver = (options: ReceiverOptions): Receiver => {
   const { root, disk, positions, log, now = Date.now } = options;
   const { freeBytes = () => freeBelow(root), reserveBytes = RESERVE_BYTES } = options;
+  const { mostOpen = MOST_OPEN } = options;
+  /** Open ones, the one that was longest not heard of first. */
   const copies = new Map<string, CopiedJournal>();
+  /** Shipments that are being taken. */
+  const underWay = new Set<ShipmentHead>();
   const senders = createSenders();
   /** The last work for each folder: its shipments are taken one after another. */
   const tails = new Map<string, Promise<unknown>>();
@@ -73,6 +81,20 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       // What cannot be closed is opened anew all the same.
     }
     copies.delete(dir);
+  };
+
+  /** A machine decides how many journals it sends; files of control's process are few, and others need them too. */
+  const closeQuiet = (): void => {
+    if (copies.size <= mostOpen) return;
+    const inUse = new Set(
+      [...underWay].flatMap(({ journals }) =>
+        journals.map(({ node, worker }) => journalDir(root, node, worker)),
+      ),
+    );
+    for (const dir of [...copies.keys()]) {
+      if (copies.size <= mostOpen) return;
+      if (!inUse.has(dir)) drop(dir);
+    }
   };
 
   const tell = (dir: string, { result }: Pick<JournalAnswer, 'result'>): void => {
@@ -110,7 +132,12 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     const journal: JournalDir = { dir: journalDir(root, node, worker), node, worker };
     const known = copies.get(journal.dir);
     // Removed by someone: begun again, from wherever the sender's journal begins.
-    if (known?.isThere() === true) return known.origin === origin ? known : 'other_folder';
+    if (known?.isThere() === true) {
+      if (known.origin !== origin) return 'other_folder';
+      copies.delete(journal.dir);
+      copies.set(journal.dir, known);
+      return known;
+    }
     drop(journal.dir);
     const opened = openCopiedJournal(disk, journal, { origin, state: sent.state, at });
     if (typeof opened !== 'string') copies.set(journal.dir, opened);
@@ -247,7 +274,16 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
           return answer(403, { result: 'refused', reason, journals: [] });
         }
         const bytes = await unpackBytes(head, packed);
-        return answer(200, await inTurn(head.origin, () => takeIn(head, bytes)));
+        const work = async (): Promise<Omit<Answer, 'v' | 'now'>> => {
+          underWay.add(head);
+          try {
+            return await takeIn(head, bytes);
+          } finally {
+            underWay.delete(head);
+            closeQuiet();
+          }
+        };
+        return answer(200, await inTurn(head.origin, work));
       } catch (error) {
         if (!(error instanceof BadMessage || error instanceof SyntaxError)) throw error;
         return answer(400, { result: 'refused', reason: error.message, journals: [] });
