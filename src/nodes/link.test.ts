@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +19,7 @@ import { freePort } from '../../test/helpers/free-port.ts';
 import { decodeJoinCode, type JoinCode } from '../config/join-code.ts';
 import { keyFile } from '../config/key-files.ts';
 import { openKeys } from '../config/keys.ts';
+import { machineFile } from '../config/paths.ts';
 import { rotateKeys } from '../config/rotate-keys.ts';
 import type { SnapshotParcel } from '../contracts/workspace/local.ts';
 import { DAY_MS, MINUTE_MS } from '../core/time/durations.ts';
@@ -114,6 +124,8 @@ const stop = async (courier: Courier): Promise<void> => {
   await courier.close();
 };
 const number = (folder: string): number | null => machineNumber(join(root, folder));
+const folderName = (folder: string): string =>
+  JSON.parse(readFileSync(machineFile(join(root, folder)), 'utf8')).folder;
 const keyNames = (folder: string): string[] => readdirSync(join(root, folder, 'keys')).sort();
 
 test('a machine gets a number, keys readable by the owner only, and settings; its workers’ answers come back', async () => {
@@ -309,6 +321,35 @@ test('a folder that joins again under another key delivers what it wrote before'
     { number: 2, owned: true },
     { number: 3, owned: true },
   ]);
+});
+
+test('of two machines with copies of one disk, neither speaks for the other while both run', async () => {
+  const first = start(await joinNode('A'), 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  // The same name of the folder and the same file, as on a disk that was copied block by block.
+  mkdirSync(join(root, 'two/edge'), { recursive: true });
+  const file = machineFile(join(root, 'two'));
+  const copy = { ...JSON.parse(readFileSync(machineFile(join(root, 'one')), 'utf8')), number: null };
+  writeFileSync(file, '');
+  writeFileSync(file, JSON.stringify({ ...copy, inode: String(statSync(file, { bigint: true }).ino) }));
+  const second = start(await joinNode('B'), 'two');
+  await expect.poll(() => number('two')).toBe(3);
+  expect(folderName('two')).toBe(folderName('one'));
+  const signal = AbortSignal.timeout(60_000);
+  await second.ship(Buffer.from('3'), signal);
+  await expect(second.ship(Buffer.from('2'), signal)).rejects.toThrow();
+  await first.ship(Buffer.from('2'), signal);
+  await expect(first.ship(Buffer.from('3'), signal)).rejects.toThrow();
+  // The first one is gone: what its folder wrote is the second one's to deliver.
+  await stop(first);
+  await expect
+    .poll(() =>
+      second.ship(Buffer.from('2'), signal).then(
+        (answer) => Buffer.from(answer).toString(),
+        () => null,
+      ),
+    )
+    .toBe('taken');
 });
 
 test('a machine ships journals of its own numbers only', async () => {

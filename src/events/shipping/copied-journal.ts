@@ -342,8 +342,11 @@ export const openCopiedJournal = (
         return;
       }
       if (!isStale && isWhole) {
-        saveState(stateOf(sent));
-        tellProgress(sent.progress);
+        // Of a journal that ends before its copy, an older copy of the machine may speak: its stop is not the original's.
+        if (comparePlaces(end, sent.end) === 0) {
+          saveState(stateOf(sent));
+          tellProgress(sent.progress);
+        }
         if (floor !== 'unchanged') mark.floor = floor;
         if (mark.refused !== null && at - mark.refused.at > REFUSED_MS) mark.refused = null;
       }

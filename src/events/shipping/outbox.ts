@@ -117,6 +117,8 @@ interface View {
   segments: Local[];
   /** An earlier segment is not here any more, as far as their numbers tell. */
   isCut: boolean;
+  /** The copy ends in an epoch that this journal never had: another machine, a copy of this one, has sent it. */
+  isAstray: boolean;
 }
 
 export interface OutboxOptions {
@@ -160,11 +162,22 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
     { end }: Cursor,
   ): View => {
     const names = listSegments(disk, journal.dir);
+    const localOf = (name: SegmentName): Local => ({
+      name,
+      ...extentOf(state, progress, name, sizeOf(disk, journal.dir, name)),
+    });
+    const isBefore = ({ name }: Local): boolean => end != null && name.epoch < end.epoch;
+    // Segments are removed from the oldest on.
+    const isAstray =
+      end != null &&
+      (end.epoch > state.epoch ||
+        (names.every(({ epoch }) => epoch !== end.epoch) &&
+          names.map(localOf).some((local) => local.end > 0 && isBefore(local))));
     const segments = names
-      .filter(({ epoch, index }) => !end || compareSegments({ epoch, segment: index }, end) >= 0)
-      .map((name) => ({ name, ...extentOf(state, progress, name, sizeOf(disk, journal.dir, name)) }))
+      .filter(({ epoch, index }) => !end || isAstray || compareSegments({ epoch, segment: index }, end) >= 0)
+      .map(localOf)
       .filter((local) => local.end > 0);
-    return { journal, state, progress, floor, segments, isCut: (names[0]?.index ?? 1) > 1 };
+    return { journal, state, progress, floor, segments, isCut: (names[0]?.index ?? 1) > 1, isAstray };
   };
 
   /** Where to go on after `at`: in the same segment, in the next one, or nowhere. */
@@ -191,7 +204,11 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
   };
 
   /** Compares the journal here with its copy up to the copy's end. */
-  const check = ({ journal, segments }: View, end: End | null): 'same' | 'different' | 'unknown' => {
+  const check = (
+    { journal, segments, isAstray }: View,
+    end: End | null,
+  ): 'same' | 'different' | 'unknown' => {
+    if (isAstray) return 'different';
     const own = segments.find(({ name }) => name.epoch === end?.epoch && name.index === end.segment);
     if (end === null || own === undefined) return 'same';
     // After a power loss, a segment looks shorter until its worker has looked through it.
@@ -334,8 +351,9 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
         cursor.isChecked &&=
           isKnown && (isSamePlace(end, cursor.expected ?? null) || isSamePlace(end, before ?? null));
         if (comparePlaces(end, before ?? null) !== 0) cursor.since = null;
-        // Never more than was received.
-        const isReceived = stored !== null && end !== null && compareSegments(stored, end) <= 0;
+        // Never more than was received, of this journal.
+        const isReceived =
+          cursor.isChecked && stored !== null && end !== null && compareSegments(stored, end) <= 0;
         cursor.stored = isReceived ? { node, worker, ...stored } : null;
       }
     },

@@ -53,16 +53,31 @@ const describeHolder = ({ node, holder, until }: Tenancy, now: number): string =
   return `The key of the edge machine "${node.name}" is in use by ${host} (${address}), last heard ${seconds(now - heardAt)} seconds ago. Each machine needs a key of its own: run \`fairlead node add\` where control runs, and \`fairlead join\` with its code here. If this machine replaces the other one, stop that one; otherwise its lease ends in ${seconds((until ?? now) - now)} seconds.`;
 };
 
-/** Its node's numbers, and those that its data folder has had under other keys. */
-const ownedNumbers = async (db: Db, nodeId: number, folder: string): Promise<number[]> => {
+/**
+ * A node's numbers, and those that its data folder has had under other keys, newest first. Not those of a key that is
+ * in use: two machines whose disk is a copy of the same one have folders of one name. `untilOf`: when the lease of
+ * another node ends, if it is not as it is stored.
+ */
+const ownedNumbers = async (
+  db: Db,
+  { nodeId, folder, now }: { nodeId: number; folder: string; now: number },
+  untilOf: (nodeId: number) => number | null | undefined,
+): Promise<number[]> => {
   const rows = await db
     .selectFrom('node_numbers')
-    .select('number')
+    .innerJoin('nodes', 'nodes.id', 'node_numbers.node_id')
+    .select(['number', 'node_id', 'removed_at', 'lease_until'])
     .where((eb) => eb.or([eb('node_id', '=', nodeId), eb('folder', '=', folder)]))
     .orderBy('given_at', 'desc')
     .orderBy('number', 'desc')
     .execute();
-  return rows.map(({ number }) => number);
+  const isInUse = (row: (typeof rows)[number]): boolean => {
+    if (row.node_id === nodeId || row.removed_at !== null) return false;
+    const known = untilOf(row.node_id);
+    const until = known === undefined ? (row.lease_until?.getTime() ?? null) : known;
+    return until !== null && until > now;
+  };
+  return rows.filter((row) => !isInUse(row)).map(({ number }) => number);
 };
 
 interface LeaseParts extends Numbering {
@@ -83,6 +98,9 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
     return result;
   };
 
+  const ownedBy = (nodeId: number, folder: string): Promise<number[]> =>
+    ownedNumbers(db, { nodeId, folder, now: now() }, (other) => tenancies.get(other)?.until);
+
   const read = async (node: NodeRow): Promise<Tenancy> => {
     const { holder } = node;
     const until = node.lease_until?.getTime() ?? null;
@@ -97,7 +115,7 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
               .where('folder', '=', holder.folder)
               .executeTakeFirst()
           )?.number ?? null);
-    const owned = holder === null ? [] : await ownedNumbers(db, node.id, holder.folder);
+    const owned = holder === null ? [] : await ownedBy(node.id, holder.folder);
     return { node, holder, until, stored: until, number, owned, refused: null };
   };
   const of = async (node: NodeRow): Promise<Tenancy> => {
@@ -148,11 +166,10 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
         };
         tenancy.holder = holder;
         tenancy.until = time + LEASE_MS;
-        if (number !== tenancy.number) {
-          const all = await ownedNumbers(db, node.id, folder);
-          tenancy.owned = [number, ...all.filter((one) => one !== number)];
-        }
         tenancy.number = number;
+        // Each time: another key of this folder can come into use, and go out of it.
+        const all = await ownedBy(node.id, folder);
+        tenancy.owned = [number, ...all.filter((one) => one !== number)];
         const isNew = before?.instance !== instance;
         if (isNew || tenancy.stored === null || tenancy.stored - time < WRITE_AHEAD_MS)
           await store(tenancy, holder);
