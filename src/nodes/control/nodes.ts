@@ -95,7 +95,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   const leases = createLeases({ db, now, own: config.edge.node, taken });
   const remote = remoteWorkers(parts.edges);
   const offers = snapshotOffers(parts.snapshot);
-  const caps = nodeCaps(config.dataDir, log);
+  const caps = nodeCaps(config.dataDir, log, now);
   const keys = cached(KEYS_MS, (): NodeKeys => sharedKeys(config.dataDir, now()));
   const entries = knownNodes((id) => nodeById(db, id));
   const dayKeyless = new Set<number>();
@@ -132,7 +132,8 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
       now: now(),
       keysSum: keys().sum,
       capsSum,
-      others: others.sum === beat.othersSum ? null : others,
+      others: others?.sum === beat.othersSum ? null : others,
+      owned: [...owned],
     } satisfies HeartbeatAnswer);
   };
 

@@ -156,6 +156,7 @@ export const startCourier = (parts: CourierParts): Courier => {
     well(answer.name, answer.number);
     admit();
     capsSum = answer.capsSum;
+    if (answer.owned !== undefined) caps.keepTo(answer.owned);
     if (answer.others !== null && (await caps.takeOthers(answer.others.counts)))
       othersSum = answer.others.sum;
   };

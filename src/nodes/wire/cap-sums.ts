@@ -23,8 +23,18 @@ export const addCounts = (
   return sum;
 };
 
-/** The counts in a folder of cap counts, added up by node number. Unreadable files are left out. */
-export const countsByNumber = (folder: string): Map<number, Map<string, Counted>> => {
+/** Without windows that begin after `latest`: the clock of the machine that counted them is ahead. */
+const begun = (counts: ReadonlyMap<string, Counted>, latest: number): Map<string, Counted> =>
+  new Map([...counts].filter(([, { window }]) => window <= latest));
+
+/**
+ * The counts in a folder of cap counts, added up by node number, as far as their windows begin by `latest`. Unreadable
+ * files are left out.
+ */
+export const countsByNumber = (
+  folder: string,
+  latest = Number.POSITIVE_INFINITY,
+): Map<number, Map<string, Counted>> => {
   const byNumber = new Map<number, Map<string, Counted>>();
   let names: string[] = [];
   try {
@@ -44,7 +54,10 @@ export const countsByNumber = (folder: string): Map<number, Map<string, Counted>
     }
     const counts = decodeCounts(text);
     if (counts !== null)
-      byNumber.set(Number(number), addCounts(byNumber.get(Number(number)) ?? new Map(), counts));
+      byNumber.set(
+        Number(number),
+        addCounts(byNumber.get(Number(number)) ?? new Map(), begun(counts, latest)),
+      );
   }
   return byNumber;
 };

@@ -107,6 +107,8 @@ export const HeartbeatAnswer = z.object({
   capsSum: z.string(),
   /** What all other machines counted, if it changed. */
   others: z.nullable(z.object({ sum: z.string(), counts: CapCounts })),
+  /** The numbers for which this machine speaks. */
+  owned: z.optional(z.array(count)),
 });
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
