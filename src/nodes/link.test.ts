@@ -272,6 +272,21 @@ test('rotated keys follow, and removed ones are removed', async () => {
   expect(keyNames('one')).not.toContain('cookie.key');
 });
 
+test('keys of visitors do not outlive their time on control when no machine asks any more', async () => {
+  const courier = start(await joinNode('Keys'), 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  await stop(courier);
+  const left = (): string[] =>
+    readdirSync(join(config.dataDir, 'keys')).filter((name) => /claim$/.test(name));
+  const days = (): string[] =>
+    Object.keys(JSON.parse(readFileSync(join(config.dataDir, 'keys/visitor-keys.json'), 'utf8')));
+  expect([left().length, days().length]).toEqual([4, 4]);
+  await nodes.close();
+  skew = 5 * DAY_MS;
+  nodes = await openNodes({ ...parts(), tidyMs: 20 });
+  await expect.poll(() => [left(), days()]).toEqual([[], []]);
+});
+
 test('cap counts of all machines are summed: each sees what the others counted', async () => {
   const counts = (count: number) => encodeCounts(new Map([['c7-total', { per: 'total', window: 0, count }]]));
   const write = (folder: string, node: number, worker: number, count: number) => {

@@ -86,20 +86,38 @@ const replaceKeys = (folder: string, keys: Readonly<Record<string, string>>): vo
 /** The key of `day` if there is one; makes none. Throws file system errors. */
 export const knownDayKey = (folder: string, day: string): string | null => readKeys(folder)[day] ?? null;
 
+/** Destroys what is left of agreements on keys from before `oldest`. */
+const removeClaims = (folder: string, oldest: string): void => {
+  for (const name of readdirSync(folder)) {
+    const claimed = CLAIM.exec(name)?.[1];
+    if (claimed !== undefined && claimed < oldest) rmSync(join(folder, name), { force: true });
+  }
+};
+
 /**
  * Replaces the keys by those that control gives (on an edge machine, which makes none) and destroys all from before
- * `oldest`. Throws file system errors.
+ * `oldest`, in the file and in claims. Throws file system errors.
  */
 export const keepDayKeys = (
   folder: string,
   given: Readonly<Record<string, string>>,
   oldest: string,
 ): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readKeys(folder);
   const kept = Object.fromEntries(Object.entries({ ...known, ...given }).filter(([day]) => day >= oldest));
   const isSame = JSON.stringify(Object.entries(kept).sort()) === JSON.stringify(Object.entries(known).sort());
   if (!isSame) replaceKeys(folder, kept);
+  // From when the machine was control, or ran alone.
+  removeClaims(folder, oldest);
 };
+
+/** The oldest day whose key is kept: a key is destroyed 48 hours after its day began. */
+export const oldestDay = (now: number): string => dateOf(Math.floor(now / DAY_MS) - 1);
+
+/** Destroys keys of days that have passed. Throws file system errors. */
+export const destroyOldDayKeys = (folder: string, now: number): void =>
+  keepDayKeys(folder, {}, oldestDay(now));
 
 /**
  * Reads the key of `day`, creating it if no worker has yet, and destroys all from before `oldest`, in the file and in
@@ -113,9 +131,6 @@ export const takeDayKey = (folder: string, day: string, oldest: string): string 
   if (known[day] === undefined || kept.length !== Object.keys(known).length) {
     replaceKeys(folder, Object.fromEntries(kept));
   }
-  for (const name of readdirSync(folder)) {
-    const claimed = CLAIM.exec(name)?.[1];
-    if (claimed !== undefined && claimed < oldest) rmSync(join(folder, name), { force: true });
-  }
+  removeClaims(folder, oldest);
   return key;
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quietLog } from '../test-edge.ts';
-import { keepDayKeys, knownDayKey } from './visitor-key-file.ts';
+import { destroyOldDayKeys, keepDayKeys, knownDayKey } from './visitor-key-file.ts';
 import { openVisitorKeys } from './visitor-keys.ts';
 
 let dir: string;
@@ -147,5 +147,17 @@ test('keys that control gives replace others of their day, and old ones are dest
   expect(knownDayKey(folder, '2026-11-20')).toBeNull();
   expect(statSync(join(folder, 'visitor-keys.json')).mode & 0o777).toBe(0o600);
   keepDayKeys(folder, {}, '2026-11-23');
+  expect(stored()).toEqual([]);
+});
+
+test('claims of days that have passed are destroyed with their keys, also where control gives the keys', () => {
+  open(day('2026-11-20')).close();
+  const folder = join(dir, 'keys');
+  expect(readdirSync(folder)).toContain('visitor-key-2026-11-20.claim');
+  destroyOldDayKeys(folder, day('2026-11-21'));
+  expect(readdirSync(folder)).toContain('visitor-key-2026-11-20.claim');
+  expect(stored()).toEqual(['2026-11-20']);
+  destroyOldDayKeys(folder, day('2026-11-22'));
+  expect(readdirSync(folder)).toEqual(['visitor-keys.json']);
   expect(stored()).toEqual([]);
 });

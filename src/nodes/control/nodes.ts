@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.ts';
+import { keysFolder } from '../../config/keys.ts';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import type { Db } from '../../db/tables.ts';
 import type { EdgeLog } from '../../edge/log.ts';
+import { destroyOldDayKeys } from '../../edge/visitors/visitor-key-file.ts';
 import type { createEdges } from '../../snapshot/publish/edges.ts';
 import {
   Goodbye,
@@ -43,6 +45,7 @@ interface NodesParts {
   readonly log: EdgeLog;
   readonly now?: () => number;
   readonly holdMs?: number;
+  readonly tidyMs?: number;
 }
 
 export interface Nodes {
@@ -56,6 +59,7 @@ export interface Nodes {
 }
 
 const SWEEP_MS = 1000;
+const TIDY_MS = 60_000;
 /** Well below the delay before a new key is used. */
 const KEYS_MS = 5000;
 
@@ -89,7 +93,7 @@ const readMessage = async <T>(schema: { parse(value: unknown): T }, req: Incomin
 
 /** Everything control does for edge machines. Throws Problem if the certificate cannot be used. */
 export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
-  const { config, db, receiver, taken, log, now = Date.now, holdMs = HOLD_MS } = parts;
+  const { config, db, receiver, taken, log, now = Date.now, holdMs = HOLD_MS, tidyMs = TIDY_MS } = parts;
   await requireOwnNumber(db, config.edge.node);
   const certificate = openCertificate(config.dataDir, config.nodes.certificate);
   const leases = createLeases({ db, now, own: config.edge.node, taken });
@@ -199,6 +203,15 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   sweep();
   const sweeping = setInterval(sweep, SWEEP_MS);
   sweeping.unref();
+  // Control makes keys for days ahead, which nobody may ask for again.
+  const tidying = setInterval(() => {
+    try {
+      destroyOldDayKeys(keysFolder(config.dataDir), now());
+    } catch (error) {
+      log.error({ err: error }, 'Old visitor keys could not be destroyed.');
+    }
+  }, tidyMs);
+  tidying.unref();
 
   const stateNow = async (row: NodeRow): Promise<NodeState> =>
     stateOf(await leases.of(row), {
@@ -219,6 +232,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
     },
     close: async () => {
       clearInterval(sweeping);
+      clearInterval(tidying);
       stopping.abort();
       await listener.close();
     },

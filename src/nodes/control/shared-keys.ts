@@ -5,7 +5,7 @@ import { keyFile, keyTimes, readKeyFile } from '../../config/key-files.ts';
 import { EDGE_USES, keysFolder } from '../../config/keys.ts';
 import { errorCode } from '../../config/problem.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
-import { dateOf, takeDayKey } from '../../edge/visitors/visitor-key-file.ts';
+import { dateOf, oldestDay, takeDayKey } from '../../edge/visitors/visitor-key-file.ts';
 import type { NodeKeys } from '../wire/protocol.ts';
 
 /**
@@ -41,7 +41,7 @@ export const sharedKeys = (dataDir: string, now: number): NodeKeys => {
   const days: Record<string, string> = {};
   // Yesterday's too: a machine's clock can be behind.
   for (let day = today - 1; day <= today + DAYS_AHEAD; day++)
-    days[dateOf(day)] = takeDayKey(folder, dateOf(day), dateOf(today - 1));
+    days[dateOf(day)] = takeDayKey(folder, dateOf(day), oldestDay(now));
   const signingKeys = textOf(join(folder, 'signing-keys.json'));
   const sum = hash('sha256', JSON.stringify([files, signingKeys, days])).slice(0, 32);
   return { sum, files, signingKeys, days };

@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { JoinCode } from '../../config/join-code.ts';
+import { keysFolder } from '../../config/keys.ts';
 import { ownVersion } from '../../config/version.ts';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import type { EdgeLog } from '../../edge/log.ts';
+import { destroyOldDayKeys } from '../../edge/visitors/visitor-key-file.ts';
 import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
 import { HEARTBEAT_MS, type Heartbeat, HeartbeatAnswer, NODE_PATHS, NodeKeys } from '../wire/protocol.ts';
 import { capReport } from './cap-report.ts';
 import { ControlAway, type ControlClient, ControlRefused, controlClient } from './control-client.ts';
-import { destroyOldDayKeys, hasDayKey, keepKeys } from './kept-keys.ts';
+import { hasDayKey, keepKeys } from './kept-keys.ts';
 import { openMachine } from './machine.ts';
 import { fetchSnapshots } from './snapshot-fetch.ts';
 
@@ -205,7 +207,7 @@ export const startCourier = (parts: CourierParts): Courier => {
 
   const tidying = setInterval(() => {
     try {
-      destroyOldDayKeys(dataDir, now());
+      destroyOldDayKeys(keysFolder(dataDir), now());
     } catch (error) {
       log.error({ err: error }, 'Old visitor keys could not be destroyed.');
     }

@@ -5,7 +5,7 @@ import { keyFile, keyTimes, makeKeyFile, removeKeyFile } from '../../config/key-
 import { EDGE_USES, keysFolder } from '../../config/keys.ts';
 import { errorCode } from '../../config/problem.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
-import { dateOf, keepDayKeys, knownDayKey } from '../../edge/visitors/visitor-key-file.ts';
+import { dateOf, keepDayKeys, knownDayKey, oldestDay } from '../../edge/visitors/visitor-key-file.ts';
 import type { NodeKeys } from '../wire/protocol.ts';
 
 const same = (file: string, bytes: Uint8Array): boolean => {
@@ -22,9 +22,6 @@ const replaceFile = (folder: string, name: string, bytes: Uint8Array): void => {
   writeFileSync(draft, bytes, { mode: 0o600, flag: 'wx', flush: true });
   renameSync(draft, join(folder, name));
 };
-
-/** Number of the oldest day whose keys are kept: a key is destroyed 48 hours after its day began. */
-const oldestOf = (now: number): string => dateOf(Math.floor(now / DAY_MS) - 1);
 
 /**
  * Makes the keys folder of an edge machine hold what control gives: keys that control has removed are removed here, and
@@ -49,14 +46,7 @@ export const keepKeys = (dataDir: string, keys: NodeKeys, now: number): void => 
   const signingKeys = Buffer.from(keys.signingKeys ?? '');
   if (signingKeys.length > 0 && !same(join(folder, 'signing-keys.json'), signingKeys))
     replaceFile(folder, 'signing-keys.json', signingKeys);
-  keepDayKeys(folder, keys.days, oldestOf(now));
-};
-
-/** Destroys keys of days that have passed, also while control is away. Throws file system errors. */
-export const destroyOldDayKeys = (dataDir: string, now: number): void => {
-  const folder = keysFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  keepDayKeys(folder, {}, oldestOf(now));
+  keepDayKeys(folder, keys.days, oldestDay(now));
 };
 
 /** Whether the key of today for visitors without a cookie is here. */
