@@ -46,6 +46,7 @@ export const shippingHouse = () => {
   const free = { bytes: Number.POSITIVE_INFINITY };
   const logged: string[] = [];
   let positions: ReturnType<ReceiverOptions['positions']> = [];
+  let owns = (_node: number): boolean => true;
   const newReceiver = (): Receiver =>
     createReceiver({
       root,
@@ -127,6 +128,10 @@ export const shippingHouse = () => {
     store: (stored: typeof positions) => {
       positions = stored;
     },
+    /** Which numbers senders may speak for from now on. */
+    own: (numbers: typeof owns) => {
+      owns = numbers;
+    },
     restartReceiver: async () => {
       await receiver.close();
       receiver = newReceiver();
@@ -139,7 +144,7 @@ export const shippingHouse = () => {
       shipOnce(
         from.outbox,
         async (message) => {
-          const { status, body } = await receiver.receive(message, () => true);
+          const { status, body } = await receiver.receive(message, owns);
           if (status !== 200) throw new Error(Buffer.from(body).toString('utf8'));
           return body;
         },

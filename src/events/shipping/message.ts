@@ -98,9 +98,20 @@ const JournalAnswer = z.object({
   /**
    * `ok`: everything was added. `conflict`: something belongs elsewhere; continue from `end`. `no_space`: control's disk
    * is full. `failed`: control's disk refused. `different`, `finished`: see Refusal. `other_folder`: the copy is of
-   * another folder of journals. `own`: control's machine writes a journal of this number itself.
+   * another folder of journals. `own`: control's machine writes a journal of this number itself. `not_yours`: the number
+   * is not the sender's.
    */
-  result: z.enum(['ok', 'conflict', 'no_space', 'failed', 'different', 'finished', 'other_folder', 'own']),
+  result: z.enum([
+    'ok',
+    'conflict',
+    'no_space',
+    'failed',
+    'different',
+    'finished',
+    'other_folder',
+    'own',
+    'not_yours',
+  ]),
   /** End of the copy, synced. */
   end: z.nullable(End),
   stored: z.nullable(Stored),

@@ -170,6 +170,36 @@ test('a number that is not its sender’s is refused before anything is looked a
   expect(fs.readdirSync(house.root)).toEqual([]);
 });
 
+test('a journal that is not its sender’s does not hold up those that are', async () => {
+  const edge = house.edge('a', 2);
+  const left = house.edge('left', 3);
+  const [worker, other] = [edge.open(), left.open()];
+  await Promise.all([worker.ask(2), other.ask(2)]);
+  await Promise.all([worker.close(), other.close()]);
+  fs.renameSync(`${left.root}/n3-w0`, `${edge.root}/n3-w0`);
+  house.store([{ node: 3, worker: 0, epoch: 2 ** 31, segment: 1 }]);
+  house.own((node) => node === 2);
+  await shipAll(house, edge);
+  const { journals } = await house.ship(edge);
+  const results = journals.map(({ node, result }) => [node, result]);
+  expect(results.sort()).toEqual([
+    [2, 'ok'],
+    [3, 'not_yours'],
+  ]);
+  expect(Object.keys(segmentsBelow(house.root))).toEqual(
+    Object.keys(segmentsBelow(edge.root)).filter((name) => name.startsWith('n2-')),
+  );
+  expect(fs.readdirSync(house.root)).toEqual(['n2-w0']);
+  expect(edge.outbox.troubles()).toMatchObject([{ journal: { node: 3 }, trouble: 'not_yours' }]);
+  expect(edge.outbox.stored()).toEqual([]);
+  expect(edge.outbox.waiting().bytes).toBeGreaterThan(0);
+  // Once the number is this machine’s, they arrive.
+  house.own(() => true);
+  for (let i = 0; i < 25; i++) await house.ship(edge);
+  expect(segmentsBelow(house.root)).toEqual(segmentsBelow(edge.root));
+  expect(edge.outbox.troubles()).toEqual([]);
+});
+
 test('a message of another version says what to do', async () => {
   const edge = house.edge('a', 2);
   const message = Buffer.from(await edge.outbox.next(false));

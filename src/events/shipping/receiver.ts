@@ -41,7 +41,8 @@ export interface ReceiverOptions {
 export interface Receiver {
   /**
    * Takes a shipment, whatever it is: one that was taken before, came out of order or was cut short changes nothing.
-   * `owns`: whether its sender may send journals of this node number.
+   * `owns`: whether its sender may send journals of this node number. Others are not taken, and not looked at; 403 if
+   * there are no more.
    */
   receive(
     message: Uint8Array,
@@ -169,12 +170,14 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     return 'failed';
   };
 
+  type Owns = (node: number) => boolean;
   type Answers = Map<SentJournal, JournalAnswer>;
   type Copies = Map<SentJournal, CopiedJournal>;
 
   /** The copies of a shipment's journals. `complete`: all are here, so that a new one bounds the order from now on. */
   const openCopies = (
     head: ShipmentHead,
+    owns: Owns,
     at: number,
   ): { answers: Answers; mine: Copies; complete: boolean } => {
     const answers: Answers = new Map();
@@ -182,6 +185,10 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     let complete = true;
     for (const sent of head.journals) {
       const { node, worker } = sent;
+      if (!owns(node)) {
+        answers.set(sent, { node, worker, result: 'not_yours', end: null, stored: null });
+        continue;
+      }
       const dir = journalDir(root, node, worker);
       let result: JournalAnswer['result'] = 'ok';
       try {
@@ -226,11 +233,15 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     }
   };
 
-  const takeIn = async (head: ShipmentHead, bytes: Uint8Array): Promise<Omit<Answer, 'v' | 'now'>> => {
+  const takeIn = async (
+    head: ShipmentHead,
+    bytes: Uint8Array,
+    owns: Owns,
+  ): Promise<Omit<Answer, 'v' | 'now'>> => {
     const heard = senders.hear(head);
     if (heard === 'superseded') return { result: 'superseded', journals: [] };
     const at = now();
-    const { answers, mine, complete } = openCopies(head, at);
+    const { answers, mine, complete } = openCopies(head, owns, at);
     await addAll(head, bytes, { answers, mine }, at);
     // Floors move together, after all bytes: what a journal promises holds for the journals beside it too.
     if (heard === 'first') {
@@ -244,8 +255,11 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
         }
       }
       // Nothing more will come of journals that their machine no longer has.
-      for (const name of complete ? senders.gone(head) : [])
-        copies.get(`${root}/${name}`)?.pass(head.floor, at);
+      for (const name of complete ? senders.gone(head) : []) {
+        const copy = copies.get(`${root}/${name}`);
+        // It may have been the sender's then, and another machine's now.
+        if (copy !== undefined && owns(copy.journal.node)) copy.pass(head.floor, at);
+      }
     }
     return { result: 'taken', journals: [...answers.values()] };
   };
@@ -268,16 +282,16 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       });
       try {
         const { head, packed } = decodeHead(message);
-        const foreign = head.journals.find(({ node }) => !owns(node));
-        if (foreign !== undefined) {
-          const reason = `This machine may not send journals of node ${foreign.node}.`;
+        const [first] = head.journals;
+        if (first !== undefined && !head.journals.some(({ node }) => owns(node))) {
+          const reason = `This machine may not send journals of node ${first.node}.`;
           return answer(403, { result: 'refused', reason, journals: [] });
         }
         const bytes = await unpackBytes(head, packed);
         const work = async (): Promise<Omit<Answer, 'v' | 'now'>> => {
           underWay.add(head);
           try {
-            return await takeIn(head, bytes);
+            return await takeIn(head, bytes, owns);
           } finally {
             underWay.delete(head);
             closeQuiet();
