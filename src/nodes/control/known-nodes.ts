@@ -10,7 +10,7 @@ interface Entry {
   readonly node: Promise<NodeRow | undefined>;
 }
 
-export interface KnownNodes {
+interface KnownNodes {
   of(id: string): Promise<NodeRow | undefined>;
   clear(): void;
   size(): number;
