@@ -22,8 +22,6 @@ export const PIECE_BYTES = 1024 * 1024;
 export const SHIPMENT_BYTES = 4 * PIECE_BYTES;
 /** Maximum length of a shipment on the wire. Bytes that nothing compresses get slightly longer. */
 export const SHIPMENT_LIMIT = SHIPMENT_BYTES + 512 * 1024;
-/** Maximum length of an answer. */
-const ANSWER_LIMIT = 256 * 1024;
 
 const VERSION = 1;
 const START_BYTES = 8;
@@ -82,12 +80,6 @@ const ShipmentHead = z.object({
   packed: count,
 });
 export type ShipmentHead = z.infer<typeof ShipmentHead>;
-
-interface Shipment {
-  head: ShipmentHead;
-  /** Bytes of all pieces, in their order. */
-  bytes: Uint8Array;
-}
 
 /** Segments before this one are in the event store and in its ledger. */
 const Stored = z.object({ epoch, segment });
