@@ -7,7 +7,7 @@ import { migrations } from '../../src/events/store/duckdb/schema.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
-const batchOf = (over: Partial<Batch> = {}): Batch => ({
+export const batchOf = (over: Partial<Batch> = {}): Batch => ({
   requests: [],
   postbacks: [],
   conversions: [],
