@@ -20,7 +20,7 @@ import {
   waitingEvents,
   waitingPostbacks,
 } from './events.ts';
-import { findCounted, findJudgements, findMarkable } from './judgements.ts';
+import { areStored, findCounted, findJudgements, findMarkable } from './judgements.ts';
 import type { Lookup } from './lookup.ts';
 import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
@@ -91,6 +91,19 @@ const partedEvents = (
   };
 };
 
+interface Made {
+  blocks: Lines[];
+  contents: CommitContents;
+}
+
+const madeOf = (batch: Batch, before: ReadonlyMap<string, WaitingEvent>): Made => {
+  const { settled, waiting } = partedEvents(batch, before);
+  return { blocks: blocksOf(batch, settled), contents: commitContents(batch, [...before.values()], waiting) };
+};
+
+/** Apart from the batch, whose memory the next one needs. */
+const withMade = (made: Made) => async (): Promise<Made> => made;
+
 /** The ClickHouse side of ingest, with Postgres for what changes and for what commits a batch. */
 export const clickhouseIngestStore = ({
   clickhouse,
@@ -124,6 +137,15 @@ export const clickhouseIngestStore = ({
       await ready();
       return ask(lookup, ...args);
     };
+
+  const committing = (marks: Batch['marks'], make: () => Promise<Made>) => ({
+    commit: () =>
+      inTurn(async () => {
+        await areStored(lookup, marks);
+        const { blocks, contents } = await make();
+        await writer.write(blocks, contents);
+      }),
+  });
 
   return {
     renew: () => writer.renew(),
@@ -186,22 +208,11 @@ export const clickhouseIngestStore = ({
         ),
       );
       const earlier = counted.filter(({ place }) => !events.has(recordKey(place)));
-      const madeWith = (before: ReadonlyMap<string, WaitingEvent>) => {
-        const { settled, waiting } = partedEvents(batch, before);
-        return {
-          blocks: blocksOf(batch, settled),
-          contents: commitContents(batch, [...before.values()], waiting),
-        };
-      };
+      const { marks } = batch;
       // What waited can be in the batch before this one, which may still be being committed.
-      const made = earlier.length === 0 ? madeWith(new Map()) : null;
-      return {
-        commit: () =>
-          inTurn(async () => {
-            const { blocks, contents } = made ?? madeWith(await receivedBefore({ db }, earlier));
-            await writer.write(blocks, contents);
-          }),
-      };
+      return earlier.length === 0
+        ? committing(marks, withMade(madeOf(batch, new Map())))
+        : committing(marks, async () => madeOf(batch, await receivedBefore({ db }, earlier)));
     },
   };
 };

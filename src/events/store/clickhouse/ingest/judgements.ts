@@ -4,7 +4,7 @@ import type { MarkAs } from '../../../../core/traffic/reclassified.ts';
 import { keyIn, placeIn } from '../../duckdb/row-places.ts';
 import { num, optional, text } from '../../duckdb/rows.ts';
 import { type CountedVisits, type Counting, type IngestStore, visitorKey } from '../../ingest-store.ts';
-import { recordKey } from '../../record-place.ts';
+import { type RequestPlace, recordKey } from '../../record-place.ts';
 import type { ChRow } from '../connection.ts';
 import { around, instant, isAmong } from '../literals.ts';
 import { type Lookup, rowsForAll, rowsForTexts } from './lookup.ts';
@@ -44,6 +44,23 @@ export const findJudgements = async (
       ] as const;
     }),
   );
+};
+
+/** Rejects unless all these requests are stored: a member may mark one just as it expires. */
+export const areStored = async (lookup: Lookup, places: readonly RequestPlace[]): Promise<void> => {
+  const wanted = new Set(places.map(recordKey));
+  const rows = await rowsForAll(
+    lookup,
+    places,
+    (piece) =>
+      `SELECT DISTINCT ${place} FROM requests r WHERE ${around(
+        'r.time',
+        piece.map(({ time }) => time),
+      )}
+         AND ${isAmong('r.', piece)} AND ${lookup.stored('r')}`,
+  );
+  if (rows.length !== wanted.size)
+    throw new Error(`Of ${wanted.size} requests to be marked, ${rows.length} are stored.`);
 };
 
 /** Comparisons are numbers. */
