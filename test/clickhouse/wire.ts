@@ -43,7 +43,7 @@ export const wireTo = async (target: string): Promise<Wire> => {
     const fault = isDown ? 'cut' : faultFor(query);
     if (fault === 'cut') return void request.socket.destroy();
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const { host: _, ...headers } = request.headers;
+      const { host: _, 'transfer-encoding': __, ...headers } = request.headers;
       const onward = ask(
         {
           hostname,
