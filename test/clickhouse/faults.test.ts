@@ -3,7 +3,13 @@ import { NotBegun } from '../../src/events/store/clickhouse/batches/ports.ts';
 import { openClickHouseEvents } from '../../src/events/store/clickhouse/open.ts';
 import { pgQuery } from '../../src/events/store/clickhouse/postgres/rows.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
-import { decidedRequest, eventFields, place, receivedEvent, requestFields } from '../helpers/event-records.ts';
+import {
+  decidedRequest,
+  eventFields,
+  place,
+  receivedEvent,
+  requestFields,
+} from '../helpers/event-records.ts';
 import { batchOf, commitBatch } from '../helpers/event-store.ts';
 import { type TemporaryEvents, temporaryEvents } from './temporary-events.ts';
 import { type Wire, wireTo } from './wire.ts';

@@ -12,7 +12,7 @@ interface TemporaryDatabase {
 }
 
 /** An empty database on the ClickHouse of the tests, whose name needs escaping nowhere. */
-export const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
+const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
   const server = openClickHouse(inject('clickhouseUrl'));
   const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
   await server.run(`CREATE DATABASE ${name}`);

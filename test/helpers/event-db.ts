@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { connectEventSchema } from '../../src/db/event-schema.ts';
 import type { EventDb } from '../../src/events/store/clickhouse/postgres/rows.ts';
+import { memoryDatabase } from './control-stores.ts';
 
 interface TemporaryEventDb {
   db: EventDb;
@@ -37,7 +37,7 @@ const onServer = async (url: string): Promise<TemporaryEventDb> => {
 };
 
 const inMemory = async (): Promise<TemporaryEventDb> => {
-  const pglite = await PGlite.create();
+  const pglite = await memoryDatabase();
   await pglite.exec('create schema events; set search_path = events');
   const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
   return { db, connect: async () => db, dispose: () => db.destroy() };

@@ -33,7 +33,7 @@ interface Row {
   value: number;
 }
 
-export const LEASE_MS = 10_000;
+const LEASE_MS = 10_000;
 
 /** Everything that outlives processes. */
 export interface MemoryStore {

@@ -4,7 +4,7 @@ import { type Random, seeded } from '../random.ts';
 import { callsThrough, createWorld, type Faults, type Process, type World } from './world.ts';
 
 /** Takes records of one journal, as ingest does: from where the store says it is. */
-export interface Taker {
+interface Taker {
   /** Takes the lease. Resolves with the first record that is not stored. */
   begin(): Promise<number>;
   /** Stores records `from` to `to` (exclusive), and corrects these stored ones, in one batch. */
@@ -13,7 +13,7 @@ export interface Taker {
 }
 
 /** Makes every call of an object go through the simulated world. */
-export type Wrap = <T extends object>(port: T) => T;
+type Wrap = <T extends object>(port: T) => T;
 
 export interface SimulatedStore {
   /** A process: what it keeps in memory is its own. */

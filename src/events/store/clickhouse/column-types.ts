@@ -27,7 +27,7 @@ const compound = (type: string, element: (type: string) => string): string | nul
 };
 
 /** ClickHouse's type for a JSON member that DuckDB reads as `read`. A missing one is null. */
-export const memberType = (read: string): string => compound(read, plainOf) ?? `Nullable(${plainOf(read)})`;
+const memberType = (read: string): string => compound(read, plainOf) ?? `Nullable(${plainOf(read)})`;
 
 /** Columns with nearly as many values as rows. Others are stored as dictionaries. */
 const VARIOUS = new Set([

@@ -4,7 +4,7 @@ import { AnswerLost, LeaseLost } from './batches/ports.ts';
 
 export type ChRow = Record<string, string | number | boolean | null | string[] | Record<string, string>>;
 
-export interface StatementOptions {
+interface StatementOptions {
   params?: Readonly<Record<string, unknown>>;
   settings?: Readonly<Record<string, string | number>>;
   /** Names the statement to the server, so that it can be found there and ended. */

@@ -106,7 +106,7 @@ const countingOf = (row: Row, side: string): Counting => ({
   unique: row[`${side}_unique`] === true,
 });
 
-export const markableOf = (row: Row): Markable => ({
+const markableOf = (row: Row): Markable => ({
   ...placeIn(row),
   workspace: num(row.workspace),
   campaign: num(row.campaign),
