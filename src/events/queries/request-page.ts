@@ -1,7 +1,7 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
-import { bindings, num, query, type Row, text } from '../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader, type Row, text } from '../store/duckdb/rows.ts';
 import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
@@ -15,7 +15,7 @@ const whereOf = (filters: RequestFilters, workspace: number): { where: string; v
 };
 
 export const countRequests = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, ...filters }: RequestFilters & { workspace: number },
 ): Promise<number> => {
   const { where, values } = whereOf(filters, workspace);
@@ -25,7 +25,7 @@ export const countRequests = async (
 
 /** A page of the request log, newest first, and the number of requests that match the filters. */
 export const requestsReport = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, limit, offset, ...filters }: RequestListQuery,
 ): ReturnType<EventReports['requests']> => {
   const { where, values } = whereOf(filters, workspace);
@@ -47,7 +47,7 @@ interface PageQuery extends RequestFilters {
 }
 
 /** Time of the newest row that a page could contain; looked up if ingest has not reported its position. */
-const newest = async (connection: DuckDBConnection): Promise<number> => {
+const newest = async (connection: Reader): Promise<number> => {
   const [position] = await query(connection, 'SELECT max(time) AS t FROM journal_positions');
   if (position !== undefined && position.t !== null) return num(position.t);
   const [row] = await query(connection, 'SELECT epoch_ms(max(time)) AS t FROM requests');
@@ -56,7 +56,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
 
 /** Places in one window, newest first. `end` is exclusive; null: no end. `begin` null: the rest. */
 const placesWithin = (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, before, limit, ...filters }: PageQuery,
   begin: number | null,
   end: number | null,
@@ -89,7 +89,7 @@ const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string 
  * span, others by their exact times.
  */
 const rowsAt = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   workspace: number,
   places: readonly RequestPlace[],
 ): Promise<StoredRequest[]> => {
@@ -121,10 +121,7 @@ const rowsAt = async (
  * The newest requests, searched in growing windows of time: a page from a log of a hundred million rows is usually in
  * the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
  */
-export const requestsBefore = async (
-  connection: DuckDBConnection,
-  page: PageQuery,
-): Promise<StoredRequest[]> => {
+export const requestsBefore = async (connection: Reader, page: PageQuery): Promise<StoredRequest[]> => {
   const starts = [page.before?.time, page.to].filter((time) => time !== undefined);
   const from = page.from ?? 0;
   let end: number | null = null;
