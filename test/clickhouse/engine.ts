@@ -58,7 +58,8 @@ export const openEngine = (): Engine => {
   };
   const home = mkdtempSync(path.join(tmpdir(), 'fairlead-clickhouse-'));
   const data = path.join(home, 'data');
-  const connect = (): Connection => new Session(data);
+  // On few rows, more threads only cost.
+  const connect = (): Connection => new Session(data, { connectionArgs: ['--max_threads=1'] });
   // The data stay loaded as long as there is a connection.
   const keeper = connect();
   const sessions = new Map<string, Connection>();
@@ -73,11 +74,15 @@ export const openEngine = (): Engine => {
     const known = told.get(connection) ?? new Map<string, string>();
     told.set(connection, known);
     const changes = [
-      ...[...known.keys()].filter((name) => !wanted.has(name) && !name.startsWith('param_')).map((name) => [name, 'DEFAULT'] as const),
+      ...[...known.keys()]
+        .filter((name) => !wanted.has(name) && !name.startsWith('param_'))
+        .map((name) => [name, 'DEFAULT'] as const),
       ...[...wanted].filter(([name, value]) => known.get(name) !== value),
     ];
     if (changes.length === 0) return;
-    await connection.queryAsync(`SET ${changes.map(([name, value]) => `${named(name)} = ${value}`).join(', ')}`);
+    await connection.queryAsync(
+      `SET ${changes.map(([name, value]) => `${named(name)} = ${value}`).join(', ')}`,
+    );
     for (const [name, value] of changes)
       if (value === 'DEFAULT') known.delete(name);
       else known.set(name, value);
@@ -92,7 +97,9 @@ export const openEngine = (): Engine => {
     await tell(
       connection,
       new Map([
-        ...[...settings].flatMap(([name, value]) => (OF_HTTP.has(name) ? [] : [[name, literal(value)] as const])),
+        ...[...settings].flatMap(([name, value]) =>
+          OF_HTTP.has(name) ? [] : [[name, literal(value)] as const],
+        ),
         ...[...parameters].map(([name, value]) => [`param_${name}`, literal(value)] as const),
       ]),
     );

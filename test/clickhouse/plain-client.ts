@@ -18,7 +18,10 @@ export const plainClient = (server: string, database: string): PlainClient => {
   const url = new URL(server);
   const headers: Record<string, string> =
     url.username === '' ? {} : { authorization: `Basic ${btoa(`${url.username}:${url.password}`)}` };
-  const send = async (search: Record<string, string>, body: FormData | Uint8Array<ArrayBuffer>): Promise<string> => {
+  const send = async (
+    search: Record<string, string>,
+    body: FormData | Uint8Array<ArrayBuffer>,
+  ): Promise<string> => {
     const answer = await fetch(
       `${url.origin}/?${new URLSearchParams({ ...search, ...(database !== '' && { database }) })}`,
       {

@@ -9,8 +9,11 @@ import {
   referenceReport,
   referenceValues,
 } from '../../../../test/helpers/reference-report.ts';
-import { type Random, seeded } from '../../../../test/simulation/random.ts';
-import { FILTER_DIMENSIONS, isConversionDimension, TEXT_DIMENSIONS } from '../../../contracts/reports/report-query.ts';
+import {
+  FILTER_DIMENSIONS,
+  isConversionDimension,
+  TEXT_DIMENSIONS,
+} from '../../../contracts/reports/report-query.ts';
 import { estimateOf } from '../../../core/report/estimates.ts';
 import {
   fineUnits,
@@ -24,11 +27,7 @@ import {
   VERDICT,
 } from '../../../core/report/metrics.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
-import type {
-  SpendLine,
-  StoreReport,
-  StoreReportQuery,
-} from '../../store/reports.ts';
+import type { SpendLine, StoreReport, StoreReportQuery } from '../../store/reports.ts';
 import { tablesFor } from './tables.ts';
 
 const traffic = randomTraffic({ seed: 11, from: FROM, days: DAYS, requests: 900, adjustments: true });

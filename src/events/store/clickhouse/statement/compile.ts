@@ -1,6 +1,7 @@
 import { as } from './casts.ts';
-import { type Around, expressions } from './expressions.ts';
+import { expressionPrinter } from './expressions.ts';
 import { type Output, plainly, type Relation, type Wanted } from './from.ts';
+import type { Around } from './printer.ts';
 import { made, type Scope, type Typed } from './scope.ts';
 import { selects } from './select.ts';
 import type { QueryNode } from './tree.ts';
@@ -197,7 +198,7 @@ export const compile = (tree: QueryNode, { values, table, prefix, into }: Terms)
       };
     },
   };
-  const compiler = selects({ named, name, expressions: expressions(around) }, withCtes);
+  const compiler = selects({ named, name, expressions: expressionPrinter(around) }, withCtes);
 
   const relation = compiler.select(tree, null);
   if (into === 'table') return { steps, made: kept, parameters, ...typed(relation) };

@@ -1,4 +1,4 @@
-import type { Expressions } from './expressions.ts';
+import type { Printer } from './printer.ts';
 import { columnTyped, quoted, type Scope, type Source, scopeOf, type Typed, testOf, use } from './scope.ts';
 import type { Expression, QueryNode, TableRef } from './tree.ts';
 import type { SqlType } from './types.ts';
@@ -33,7 +33,7 @@ export interface Tables {
   named(name: string): Relation;
   select(node: QueryNode, outer: Scope | null): Relation;
   name(kind: string): string;
-  readonly expressions: Expressions;
+  readonly expressions: Printer;
 }
 
 /** A FROM clause. Its SQL is asked for when all uses of its columns are known. */
