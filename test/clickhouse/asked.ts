@@ -50,6 +50,13 @@ const filters = (i: number): RequestFilters =>
     { dimensions: [{ dimension: 'country', op: 'notContains', values: ['b'] }, { dimension: 'reason', op: 'contains', values: ['VERIF'] }] },
   ][i % 11] as RequestFilters;
 
+/** Rows that a store may give in any order, by their text. */
+const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+
+/** Floating-point sums depend on the order of their parts. */
+const rounded = (answer: Readonly<Record<string, number | null>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Number(value).toPrecision(12)]));
+
 /** The whole log in pages. */
 const pages = async ({ requestsBefore }: EventReports, own: RequestFilters): Promise<StoredRequest[]> => {
   const rows: StoredRequest[] = [];
@@ -93,9 +100,9 @@ const ofCampaigns: Asked[] = [
   ['nobody is first', ({ first }) => first(99)],
   [
     'steps',
-    async ({ validBySteps }) => [
+    async ({ validBySteps }) => sorted([
       ...(await validBySteps({ workspace: 1, campaigns: [1, 2, 3], steps: Array.from({ length: 15 }, (_, i) => FROM + i * 12 * HOUR_MS) })),
-    ],
+    ]),
   ],
   ...[1, 2, 3].flatMap((campaign): Asked[] => [
     [`waterfall ${campaign}`, ({ waterfall }) => waterfall({ ...range, campaign, filters: [], types })],
@@ -106,7 +113,7 @@ const ofCampaigns: Asked[] = [
     ...[null, 0, 1].map(
       (rule): Asked => [
         `baseline ${campaign} ${rule}`,
-        ({ baseline }) => baseline({ workspace: 1, campaign, rule, event: null, types: { numbers: [1], defined: types }, windowMs: 2 * DAY_MS, from: FROM, to: TO }),
+        async ({ baseline }) => rounded(await baseline({ workspace: 1, campaign, rule, event: null, types: { numbers: [1], defined: types }, windowMs: 2 * DAY_MS, from: FROM, to: TO })),
       ],
     ),
   ]),
@@ -127,7 +134,10 @@ const ofCampaigns: Asked[] = [
   ],
   [
     'delays',
-    ({ delays }) => delays({ workspace: 1, now: TO + QUARTER_MS, usualSince: FROM + DAY_MS, types }),
+    async ({ delays }) => {
+      const found = await delays({ workspace: 1, now: TO + QUARTER_MS, usualSince: FROM + DAY_MS, types });
+      return Object.entries(found).map(([name, rows]) => [name, sorted(rows.map(rounded))]);
+    },
   ],
 ];
 

@@ -20,7 +20,7 @@ import type { UnpricedConversions } from '../store/reports.ts';
 import type { RequestLog } from '../store/request-log.ts';
 import type { RetentionStore } from '../store/retention-store.ts';
 import type { EventTables } from '../store/tables.ts';
-import { duckdbAbTestResults } from './ab-tests/results.ts';
+import { abTestResultsOf } from './ab-tests/results.ts';
 import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
 import { duckdbEventData } from './event-data.ts';
@@ -108,7 +108,7 @@ export const openDuckDbStore = async (
     data: duckdbEventData(database, readers),
     tables: duckdbTables(database, readers),
     milestones: duckdbMilestones(readers),
-    tests: duckdbAbTestResults(readers),
+    tests: abTestResultsOf(read),
     feed: duckdbConversionFeed(forgetter, feeder),
     postbacks: postbackLog(read),
     unpriced: duckdbUnpriced(readers),

@@ -1,7 +1,6 @@
 import { DuckDBMapValue } from '@duckdb/node-api';
 import type { AbTestFigures, AbTestResults, Outcome } from '../../store/ab-test-results.ts';
-import type { Readers } from '../../store/duckdb/readers.ts';
-import { num, query, type Reader, type Row } from '../../store/duckdb/rows.ts';
+import { num, query, type Read, type Reader, type Row } from '../../store/duckdb/rows.ts';
 import { quarterOf } from '../../store/duckdb/schema.ts';
 import { instant, outcomeTables, phaseIn } from './outcomes.ts';
 import { gainedColumns, outsideTotals, totalsOf, unitGroups, unitTotals } from './totals.ts';
@@ -114,7 +113,7 @@ const gained = (reader: Reader, { days, leftOut, ...outcome }: Query): Promise<R
 
 /** Everything an analysis needs about units and their outcomes. */
 export const abTestFigures = async (
-  read: Readers['read'],
+  read: Read,
   asked: Query,
 ): ReturnType<AbTestResults['figures']> => {
   const { days, leftOut, ...outcome } = asked;

@@ -1,7 +1,6 @@
 import { floorToQuarter } from '../../../core/time/durations.ts';
 import type { AbTestResults, GroupTotals, Outcome } from '../../store/ab-test-results.ts';
-import type { Readers } from '../../store/duckdb/readers.ts';
-import { num, query, type Reader, type Row } from '../../store/duckdb/rows.ts';
+import { num, query, type Read, type Reader, type Row } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, ownConversions } from './outcomes.ts';
 
 /**
@@ -91,7 +90,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
 
 /** Everything known about each variant by phase. */
 export const abTestTotals = async (
-  read: Readers['read'],
+  read: Read,
   outcome: Outcome,
 ): ReturnType<AbTestResults['totals']> => {
   const { tables, values } = outcomeTables(outcome);

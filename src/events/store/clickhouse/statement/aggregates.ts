@@ -79,6 +79,13 @@ const AGGREGATES: Readonly<Record<string, (asked: Asked) => readonly [string, Sq
   bit_or: ({ of, parts }) => [of('groupBitOrOrNull', as(only(parts), integer(64)).sql), BIGINT],
   arg_min: byKey('argMinOrNull'),
   arg_max: byKey('argMaxOrNull'),
+  // Counts by upper edges, as texts.
+  histogram: ({ of, parts: [value, edges] }) => {
+    if (value === undefined || edges === undefined) throw new Error('A histogram is of values and edges.');
+    const counts = of('sumMap', `[arrayFirst(edge -> edge >= ${value.sql}, ${edges.sql})]`, '[1]');
+    const texts = (place: number): string => `arrayMap(one -> toString(one), tupleElement(${counts}, ${place}))`;
+    return [`mapFromArrays(${texts(1)}, ${texts(2)})`, { kind: 'map' }];
+  },
   list: ({ of, parts }) => {
     const part = only(parts);
     // Within tuples, because NULLs by themselves are left out.

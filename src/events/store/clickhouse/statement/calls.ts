@@ -1,12 +1,12 @@
 import { aggregated, isAggregate } from './aggregates.ts';
 import { as } from './casts.ts';
 import { constantOf } from './constants.ts';
-import { SCALARS } from './functions.ts';
+import { fromMillis, SCALARS } from './functions.ts';
 import { fromJson } from './lists.ts';
 import { all, one, type Printer } from './printer.ts';
 import { made, quoted, type Scope, type Typed } from './scope.ts';
 import type { Expression, Order } from './tree.ts';
-import { BIGINT, list, type SqlType, TIMESTAMP } from './types.ts';
+import { BIGINT, canBeNull, INTERVAL, list, type SqlType, TIMESTAMP } from './types.ts';
 
 const asList = (value: Typed): SqlType => {
   if (value.type.kind !== 'list') throw new Error(`A ${value.type.kind} is no list.`);
@@ -26,16 +26,15 @@ const filtered = ([of, lambda]: readonly Expression[], scope: Scope, { print, ar
   return made(`arrayFilter(${name} -> ${test.sql}, ${given.sql})`, given.type, [given, test]);
 };
 
-/** `make_timestamp(x * 1000)`, in the milliseconds that it is made of; null if it is written otherwise. */
-const timeOfMillis = (given: readonly Expression[], scope: Scope, { print }: Printer): Typed | null => {
-  const [product] = given;
-  if (product?.class !== 'FUNCTION' || product.function_name !== '*') return null;
-  const [left, right] = all(product, 'children');
+/** `x * 1000` microseconds, in milliseconds: nothing in the store is more precise, so nothing else is accepted. */
+const inMillis = (given: readonly Expression[], scope: Scope, { print }: Printer): Typed => {
+  const [product, another] = given;
+  const [left, right] = product?.function_name === '*' ? all(product, 'children') : [];
   const factor = right?.class === 'CONSTANT' ? Number(constantOf(right).sql) : Number.NaN;
-  if (left === undefined || factor % 1000 !== 0) return null;
+  if (another !== undefined || left === undefined || factor % 1000 !== 0)
+    throw new Error('Times and durations are written as milliseconds times 1000.');
   const value = as(print(left, scope), BIGINT);
-  const millis = factor === 1000 ? value.sql : `${value.sql} * ${factor / 1000}`;
-  return made(`fromUnixTimestamp64Milli(${millis}, 'UTC')`, TIMESTAMP, [value]);
+  return made(factor === 1000 ? value.sql : `${value.sql} * ${factor / 1000}`, BIGINT, [value]);
 };
 
 /** Elements of a list as rows. */
@@ -50,7 +49,7 @@ const unnested = (given: readonly Expression[], scope: Scope, { print, around }:
   return { ...made(quoted(alias), type, [value]), nullable: true, constant: false, aggregated: false };
 };
 
-/** A struct with named members, or a row without. */
+/** A struct with named members, which can be missing, or a row without. */
 const struct = (
   given: readonly Expression[],
   scope: Scope,
@@ -61,7 +60,10 @@ const struct = (
   const fields = parts.map(
     ({ type }, i) => [isNamed ? (given[i]?.alias ?? '') : String(i + 1), type] as const,
   );
-  return made(`tuple(${parts.map(({ sql }) => sql).join(', ')})`, { kind: 'struct', fields }, parts);
+  const members = isNamed
+    ? ['toNullable(toUInt8(1))', ...parts.map(({ sql, type }) => (canBeNull(type) ? `toNullable(${sql})` : sql))]
+    : parts.map(({ sql }) => sql);
+  return made(`tuple(${members.join(', ')})`, { kind: 'struct', fields, marked: isNamed }, parts);
 };
 
 /** `list(value ORDER BY key)` */
@@ -109,9 +111,11 @@ export const functionCall = (expression: Expression, scope: Scope, printer: Prin
     case 'row':
       return struct(given, scope, name === 'struct_pack', printer);
     case 'make_timestamp': {
-      const time = timeOfMillis(given, scope, printer);
-      if (time !== null) return time;
+      const time = inMillis(given, scope, printer);
+      return made(fromMillis(time.sql), TIMESTAMP, [time]);
     }
+    case 'to_microseconds':
+      return { ...inMillis(given, scope, printer), type: INTERVAL };
   }
   if (isAggregate(name)) return aggregate(name, expression, scope, printer);
   const scalar = SCALARS[name];
@@ -130,7 +134,9 @@ const isUsualFrame = ({ start, end, exclude_clause: excluded }: Expression): boo
   start === 'UNBOUNDED_PRECEDING' && end === 'CURRENT_ROW_RANGE' && excluded === 'NO_OTHER';
 
 export const windowCall = (expression: Expression, scope: Scope, printer: Printer): Typed => {
-  const name = String(expression.function_name).toLowerCase();
+  const called = String(expression.function_name).toLowerCase();
+  const isOfRows = called === 'count' && all(expression, 'children').length === 0;
+  const name = isOfRows ? 'count_star' : called;
   if (expression.ignore_nulls === true || expression.distinct === true || !isUsualFrame(expression))
     throw new Error(`A window function with these terms is not known: ${name}.`);
   const parts = printer.printAll(all(expression, 'children'), scope);

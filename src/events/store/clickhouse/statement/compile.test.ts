@@ -58,6 +58,9 @@ describe('where ClickHouse would silently differ', () => {
     ['SELECT n // units AS x FROM requests', 'nullIf('],
     ["SELECT regexp_matches(sub1, '^.') AS x FROM requests", '(?-s)'],
     ['SELECT count(DISTINCT sub1) AS x FROM requests', 'uniqExact('],
+    ['SELECT lead(n) OVER (ORDER BY n) AS x FROM requests', 'lead(toNullable('],
+    ["SELECT NOT list_contains(reasons, sub1) AS x FROM requests", 'if(isNull('],
+    ['SELECT CASE WHEN visit THEN reasons END AS x FROM requests', "CAST([], 'Array(Nullable(String))')"],
   ])('%s says what it means', async (sql, part) => {
     expect(await sqlOf(sql)).toContain(part);
   });
@@ -99,6 +102,16 @@ test('a common table that is read twice becomes a temporary table, once', async 
   expect(sql.split(made[0] ?? '').length).toBe(4);
 });
 
+test('what is JSON within JSON is not a text within it', async () => {
+  const sql = await sqlOf('SELECT json_array(n, json_array(sub1, visit)) AS x FROM requests');
+  expect(sql).toMatch(/toJSONString\(tuple\(\S+, tuple\(/);
+});
+
+test('lists become rows side by side, not each with each', async () => {
+  const sql = await sqlOf("SELECT unnest(range(0, 3)) AS a, unnest(string_split('x,y,z', ',')) AS b");
+  expect(sql.match(/ARRAY JOIN/g)).toHaveLength(1);
+});
+
 test('values are bound, whatever they are', async () => {
   const hostile = "'; DROP TABLE requests; --";
   const { sql, parameters } = await compiled('SELECT n FROM requests WHERE sub1 = $1 AND n = $2', [
@@ -125,6 +138,9 @@ describe('what is not known is refused', () => {
     'SELECT TRY_CAST(sub1 AS INTEGER) AS x FROM requests',
     'SELECT a.n FROM requests a FULL JOIN requests b USING (n)',
     'SELECT n FROM requests WHERE n = $1',
+    'SELECT make_timestamp(n) AS x FROM requests',
+    'SELECT json_array(cost) AS x FROM requests',
+    'SELECT sum(n) OVER (ORDER BY n ROWS 2 PRECEDING) AS x FROM requests',
     'SELECT 1; SELECT 2',
     'DELETE FROM requests',
   ])('%s', async (sql) => {

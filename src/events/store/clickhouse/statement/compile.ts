@@ -40,6 +40,7 @@ const parameterType = (value: Value): SqlType => {
     case 'number':
       return Number.isSafeInteger(value) ? BIGINT : DOUBLE;
     default:
+      if (value !== null) throw new Error('Only texts, numbers and truth values are bound.');
       return NULL;
   }
 };

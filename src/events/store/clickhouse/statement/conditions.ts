@@ -71,7 +71,10 @@ export const among = (expression: Expression, scope: Scope, { printAll }: Printe
 
 /** Lists and maps are never NULL in ClickHouse: an empty one stands for it. */
 export const isNothing = (part: Typed, isNot: boolean): Typed => {
-  if (part.type.kind === 'struct') throw new Error('Whether a struct is NULL is not known.');
+  if (part.type.kind === 'struct') {
+    if (!part.type.marked) throw new Error('Whether a row is NULL is not known.');
+    return condition(`${isNot ? 'isNotNull' : 'isNull'}(tupleElement(${part.sql}, 1))`, [part], false);
+  }
   const isEmpty = part.type.kind === 'list' || part.type.kind === 'map';
   const name = isEmpty ? (isNot ? 'notEmpty' : 'empty') : isNot ? 'isNotNull' : 'isNull';
   return condition(`${name}(${part.sql})`, [part], false);

@@ -16,7 +16,7 @@ const member = (of: Typed, name: string): Typed => {
   const place = of.type.fields.findIndex(([field]) => field === name);
   const found = of.type.fields[place];
   if (found === undefined) throw new Error(`There is no member ${name}.`);
-  return made(`tupleElement(${of.sql}, ${place + 1})`, found[1], [of], { nullable: true });
+  return made(`tupleElement(${of.sql}, ${place + (of.type.marked ? 2 : 1)})`, found[1], [of], { nullable: true });
 };
 
 const columnRef: Print = (expression, scope) => {
@@ -57,7 +57,9 @@ const coalesce = (parts: readonly Typed[]): Typed => {
 
 const element = ([of, place]: readonly Typed[]): Typed => {
   if (of?.type.kind !== 'list' || place === undefined) throw new Error('Only lists have numbered elements.');
-  const sql = `arrayElementOrNull(${of.sql}, ${as(place, BIGINT).sql})`;
+  // Beyond the list, a struct has no members.
+  const isStruct = of.type.of.kind === 'struct';
+  const sql = `arrayElement${isStruct ? '' : 'OrNull'}(${of.sql}, ${as(place, BIGINT).sql})`;
   return made(sql, of.type.of, [of, place], { nullable: true });
 };
 

@@ -153,15 +153,15 @@ export const fromClause = (tables: Tables) => {
         uses: sides.flatMap(({ uses }) => uses),
       };
     });
-    if (ref.condition)
+    if (ref.condition && isAsOf) conditions.push(...nearest(ref.condition, scope));
+    else if (ref.condition)
       conditions.push(
         ...conjuncts(ref.condition)
           .map((condition) => expressions.print(condition, scope))
           .filter(({ sql }) => sql !== 'true'),
       );
     use(...conditions);
-    // Which row is the nearest is only asked within equal ones.
-    const on = [...(isAsOf ? ['1 = 1'] : []), ...conditions.map(testOf)].join(' AND ');
+    const on = conditions.map(testOf).join(' AND ');
     const merged = right.sources.map((source) => ({
       ...source,
       merged: new Set([...source.merged, ...names]),
@@ -182,6 +182,17 @@ export const fromClause = (tables: Tables) => {
           : `${left.sql()} ${isAsOf ? `ASOF ${word}` : word} ${right.sql()} ON ${on}`,
       unnested: [],
     };
+  };
+
+  /** ClickHouse asks for the nearest row only among those that are equal in something. */
+  const nearest = (condition: Expression, scope: Scope): Typed[] => {
+    const [left, right] = [condition.left, condition.right].map((side) =>
+      expressions.print(side as Expression, scope),
+    ) as [Typed, Typed];
+    if (condition.class !== 'COMPARISON' || left.type.kind !== 'timestamp' || right.type.kind !== 'timestamp')
+      throw new Error('Only the nearest of times is known.');
+    const same = [left, right].map(({ sql }) => `toUnixTimestamp64Milli(${sql}) * 0`).join(' = ');
+    return [{ ...left, sql: same, uses: [...left.uses, ...right.uses] }, expressions.print(condition, scope)];
   };
 
   /** The same column, which is NULL where there is no row. */

@@ -5,7 +5,6 @@ import {
   BOOLEAN,
   commonType,
   DOUBLE,
-  INTERVAL,
   integer,
   list,
   type SqlType,
@@ -54,13 +53,8 @@ const sameKind = (name: string, part: Typed, kind: SqlType['kind']): string => {
 const millis = (name: string, part: Typed): string =>
   `toUnixTimestamp64Milli(${sameKind(name, part, 'timestamp')})`;
 
-/** In ClickHouse, DateTime64 is of milliseconds, as all times in the store are. */
-const fromMillis = (sql: string): string => `fromUnixTimestamp64Milli(${sql}, 'UTC')`;
-
-/** A number of microseconds that is written as a multiple of milliseconds, in milliseconds. */
-/** Microseconds as milliseconds. Only whole ones: nothing in the store is more precise. */
-export const inMillis = (micros: Typed): Typed =>
-  made(`intDiv(${as(micros, BIGINT).sql}, 1000)`, BIGINT, [micros]);
+/** Times of the store are of milliseconds. */
+export const fromMillis = (sql: string): string => `fromUnixTimestamp64Milli(${sql}, 'UTC')`;
 
 const DAY_MS = 86_400_000;
 
@@ -107,6 +101,15 @@ const added =
 const ofList = (one: Typed, another: Typed): SqlType => {
   if (one.type.kind !== 'list') throw new Error(`A ${one.type.kind} is no list.`);
   return commonType(one.type.of, another.type);
+};
+
+const JSON_KINDS: readonly SqlType['kind'][] = ['integer', 'text', 'boolean', 'list', 'map', 'null'];
+
+/** A value within JSON, and JSON within JSON as what it is of. Amounts are put there as texts. */
+const memberOfJson = (part: Typed): string => {
+  if (part.type.kind === 'json') return part.sql.slice('toJSONString('.length, -1);
+  if (!JSON_KINDS.includes(part.type.kind)) throw new Error(`A ${part.type.kind} in JSON is not known.`);
+  return part.type.kind === 'boolean' ? as(part, BOOLEAN).sql : part.sql;
 };
 
 export const SCALARS: Readonly<Record<string, Scalar>> = {
@@ -159,8 +162,6 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
   length,
   epoch_ms: (...parts) => made(millis('epoch_ms', a(parts, 0)), BIGINT, parts),
   epoch_us: (...parts) => made(`(${millis('epoch_us', a(parts, 0))} * 1000)`, BIGINT, parts),
-  make_timestamp: (...parts) => made(fromMillis(inMillis(a(parts, 0)).sql), TIMESTAMP, parts),
-  to_microseconds: (...parts) => ({ ...inMillis(a(parts, 0)), type: INTERVAL }),
   date_trunc: (...parts) => {
     if (text(a(parts, 0)) !== 'day') throw new Error('Times are only cut to days.');
     const time = a(parts, 1);
@@ -180,17 +181,19 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
     const { type, all } = unified(parts);
     return made(`[${all.map(({ sql }) => sql).join(', ')}]`, list(type), parts, { nullable: false });
   },
+  // Whether a list has NULL is not known, and in ClickHouse false.
   list_contains: (...parts) => {
     const [all, one] = [a(parts, 0), a(parts, 1)];
-    const type = ofList(all, one);
-    return made(`has(${all.sql}, ${as(one, type).sql})`, BOOLEAN, parts, { exact: false });
+    const test = `has(${all.sql}, ${as(one, ofList(all, one)).sql})`;
+    const sql = one.nullable ? `if(isNull(${one.sql}), NULL, ${test})` : test;
+    return made(sql, BOOLEAN, parts, { exact: false, test });
   },
   list_has_any: (...parts) =>
     made(`hasAny(${a(parts, 0).sql}, ${a(parts, 1).sql})`, BOOLEAN, parts, { exact: false }),
-  json_array: (...parts) =>
-    made(`toJSONString(tuple(${parts.map(({ sql }) => sql).join(', ')}))`, { kind: 'json' }, parts, {
-      nullable: false,
-    }),
+  json_array: (...parts) => {
+    const members = parts.map(memberOfJson);
+    return made(`toJSONString(tuple(${members.join(', ')}))`, { kind: 'json' }, parts, { nullable: false });
+  },
   hash: (...parts) =>
     made(`sipHash64(${parts.map(({ sql }) => sql).join(', ')})`, integer(64, false), parts, {
       nullable: false,

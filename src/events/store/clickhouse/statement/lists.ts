@@ -8,6 +8,7 @@ const typeOfShape = (shape: unknown): SqlType => {
   if (typeof shape !== 'object' || shape === null) throw new Error('The shape of a JSON text is not known.');
   return {
     kind: 'struct',
+    marked: false,
     fields: Object.entries(shape).map(([name, of]) => [name, typeOfShape(of)] as const),
   };
 };

@@ -73,15 +73,18 @@ export interface StatementTables {
   readonly views: ReadonlyMap<string, string>;
 }
 
-/** Runs DuckDB's statements on ClickHouse. `parser`: a connection to any DuckDB, which only reads their text. */
+/**
+ * Runs DuckDB's statements on ClickHouse. `parser`: a connection to any DuckDB, which only reads their text. `views`: trees
+ * of the tables' views that are known already.
+ */
 export const clickHouseReader = (
   parser: DuckDBConnection,
   asking: Asking,
   tables: StatementTables,
+  views = new Map<string, QueryNode>(),
 ): StatementReader => {
   /** Tables that were kept, in a session of this reader. */
   const kept = new Map<string, StoreTable>();
-  const views = new Map<string, QueryNode>();
   const session = randomUUID();
   let statements = 0;
   let turn: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,12 @@ export type SqlType =
   | { readonly kind: 'decimal'; readonly width: number; readonly scale: number }
   | { readonly kind: 'list'; readonly of: SqlType }
   | { readonly kind: 'map' }
-  | { readonly kind: 'struct'; readonly fields: readonly (readonly [string, SqlType])[] };
+  | {
+      readonly kind: 'struct';
+      readonly fields: readonly (readonly [string, SqlType])[];
+      /** It begins with a member that is NULL where there is none, because a tuple of ClickHouse's is never NULL. */
+      readonly marked: boolean;
+    };
 
 export type Bits = 8 | 16 | 32 | 64 | 128;
 
@@ -77,7 +82,10 @@ const plainType = (type: SqlType): string => {
     case 'map':
       return 'Map(String, String)';
     case 'struct':
-      return `Tuple(${type.fields.map(([name, of]) => `${name} ${storedType(of)}`).join(', ')})`;
+      return `Tuple(${[
+        ...(type.marked ? ['is_there Nullable(UInt8)'] : []),
+        ...type.fields.map(([name, of]) => `${name} ${storedType(of)}`),
+      ].join(', ')})`;
     case 'interval':
       throw new Error('Intervals are not stored.');
   }
