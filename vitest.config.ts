@@ -51,7 +51,10 @@ export default defineConfig({
         test: { name: 'web', include: [WEB], isolate: false, setupFiles: ['test/helpers/fresh-modules.ts'] },
       },
       // Elsewhere modules keep no state, and loading them again for each file takes as long as many tests.
-      { extends: true, test: { name: 'server', include: SERVER, exclude: [WEB, CLICKHOUSE], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'server', include: SERVER, exclude: [WEB, CLICKHOUSE], isolate: false },
+      },
     ],
     sequence: { sequencer: LongestFirst },
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.

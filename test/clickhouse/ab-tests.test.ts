@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { createIngest } from '../../src/events/ingest/ingest.ts';
-import { abTestResultsOf } from '../../src/events/queries/ab-tests/results.ts';
 import { KNOWN_TYPES } from '../../src/core/conversions/types.ts';
 import { DAY_MS, HOUR_MS } from '../../src/core/time/durations.ts';
+import { createIngest } from '../../src/events/ingest/ingest.ts';
+import { abTestResultsOf } from '../../src/events/queries/ab-tests/results.ts';
 import type { AbTestResults, Outcome } from '../../src/events/store/ab-test-results.ts';
 import { abTestTraffic, layTraffic } from '../helpers/ab-test-traffic.ts';
 import { NOON } from '../helpers/event-records.ts';
@@ -31,7 +31,13 @@ const answers = async (tests: AbTestResults, outcome: Outcome): Promise<unknown[
   await tests.figures({ ...outcome, days, leftOut: [2] }),
   await tests.counted({ ...outcome, after: outcome.upTo - 13 * HOUR_MS }),
   await tests.converted({ ...outcome, from: null, most: 7 }),
-  await tests.converts({ ...outcome, by: [{ event: null, types: null }, { event: 'lead', types: null }] }),
+  await tests.converts({
+    ...outcome,
+    by: [
+      { event: null, types: null },
+      { event: 'lead', types: null },
+    ],
+  }),
   await tests.segments({ ...outcome, dimension: 'country', most: 2, leftOut: [] }),
   await tests.validity({ ...outcome, from: NOON - DAY_MS }),
 ];

@@ -1,9 +1,9 @@
-import type { EventReports } from '../../src/events/store/event-reports.ts';
-import type { RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
-import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
 import { isConversionDimension } from '../../src/contracts/reports/report-query.ts';
 import { KNOWN_TYPES } from '../../src/core/conversions/types.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
+import type { EventReports } from '../../src/events/store/event-reports.ts';
 import type { StoreReportQuery } from '../../src/events/store/reports.ts';
+import type { RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
 import { DAYS, FROM, randomQuestions, roles } from '../helpers/random-questions.ts';
 
 /** Something to ask a store. */
@@ -17,10 +17,26 @@ const ofVisits = (query: StoreReportQuery): boolean => !query.dimensions.some(is
 
 /** What a query's cost consists of, which spend could be laid, and the same by campaign. */
 const ofSpend = (query: StoreReportQuery, i: number): Asked[] => {
-  const { workspace, from, to, spend, spendRoles = {}, corrections = [], filters, basis, sources: of } = query;
+  const {
+    workspace,
+    from,
+    to,
+    spend,
+    spendRoles = {},
+    corrections = [],
+    filters,
+    basis,
+    sources: of,
+  } = query;
   const own = { workspace, from, to, spend, spendRoles, corrections };
   return [
-    [`the ledger of question ${i}`, ({ ledger }) => ledger({ ...own, filters, basis, sources: of })],
+    [
+      `the ledger of question ${i}`,
+      async ({ ledger }) => {
+        const { lines, ...others } = await ledger({ ...own, filters, basis, sources: of });
+        return { ...others, lines: sorted(lines) };
+      },
+    ],
     [`spend kept in question ${i}`, ({ kept }) => kept({ ...own, filters, basis, sources: of })],
     [
       `campaigns of question ${i}`,
@@ -47,7 +63,12 @@ const filters = (i: number): RequestFilters =>
     { dimensions: [{ dimension: 'sub1', op: 'contains', values: [words[i % words.length] ?? ''] }] },
     { dimensions: [{ dimension: 'reason', op: 'isNot', values: ['verified', null] }] },
     { dimensions: [{ dimension: 'ad', op: 'is', values: ['src_a/ad "1"', null], roles: roles.ad }] },
-    { dimensions: [{ dimension: 'country', op: 'notContains', values: ['b'] }, { dimension: 'reason', op: 'contains', values: ['VERIF'] }] },
+    {
+      dimensions: [
+        { dimension: 'country', op: 'notContains', values: ['b'] },
+        { dimension: 'reason', op: 'contains', values: ['VERIF'] },
+      ],
+    },
   ][i % 11] as RequestFilters;
 
 /** Rows that a store may give in any order, by their text. */
@@ -81,7 +102,12 @@ const ofClicks: Asked[] = [
   [
     'histories of clicks',
     async ({ requestsBefore, clickHistory }) => {
-      const clicks = await requestsBefore({ workspace: 1, trafficClass: 'human', visit: 'unique', limit: 12 });
+      const clicks = await requestsBefore({
+        workspace: 1,
+        trafficClass: 'human',
+        visit: 'unique',
+        limit: 12,
+      });
       return Promise.all(clicks.map((click) => clickHistory(1, click)));
     },
   ],
@@ -100,20 +126,38 @@ const ofCampaigns: Asked[] = [
   ['nobody is first', ({ first }) => first(99)],
   [
     'steps',
-    async ({ validBySteps }) => sorted([
-      ...(await validBySteps({ workspace: 1, campaigns: [1, 2, 3], steps: Array.from({ length: 15 }, (_, i) => FROM + i * 12 * HOUR_MS) })),
-    ]),
+    async ({ validBySteps }) =>
+      sorted([
+        ...(await validBySteps({
+          workspace: 1,
+          campaigns: [1, 2, 3],
+          steps: Array.from({ length: 15 }, (_, i) => FROM + i * 12 * HOUR_MS),
+        })),
+      ]),
   ],
   ...[1, 2, 3].flatMap((campaign): Asked[] => [
     [`waterfall ${campaign}`, ({ waterfall }) => waterfall({ ...range, campaign, filters: [], types })],
     [
       `filtered waterfall ${campaign}`,
-      ({ waterfall }) => waterfall({ ...range, campaign, filters: [{ dimension: 'country', op: 'isNot', values: ['BR'] }] }),
+      ({ waterfall }) =>
+        waterfall({ ...range, campaign, filters: [{ dimension: 'country', op: 'isNot', values: ['BR'] }] }),
     ],
     ...[null, 0, 1].map(
       (rule): Asked => [
         `baseline ${campaign} ${rule}`,
-        async ({ baseline }) => rounded(await baseline({ workspace: 1, campaign, rule, event: null, types: { numbers: [1], defined: types }, windowMs: 2 * DAY_MS, from: FROM, to: TO })),
+        async ({ baseline }) =>
+          rounded(
+            await baseline({
+              workspace: 1,
+              campaign,
+              rule,
+              event: null,
+              types: { numbers: [1], defined: types },
+              windowMs: 2 * DAY_MS,
+              from: FROM,
+              to: TO,
+            }),
+          ),
       ],
     ),
   ]),
@@ -123,14 +167,24 @@ const ofCampaigns: Asked[] = [
     ({ names }) =>
       names({
         ...range,
-        columns: [{ source: 'src_a', sub: 'sub1', nameSub: 'sub4', campaigns: [1, 2] }, { source: 'src_b', sub: 'sub3', nameSub: 'sub20', campaigns: [3] }],
+        columns: [
+          { source: 'src_a', sub: 'sub1', nameSub: 'sub4', campaigns: [1, 2] },
+          { source: 'src_b', sub: 'sub3', nameSub: 'sub20', campaigns: [3] },
+        ],
         keys: null,
       }),
   ],
   [
     'names of IDs',
     ({ names }) =>
-      names({ ...range, columns: [{ source: 'src_a', sub: 'sub1', nameSub: 'sub4', campaigns: [1, 2] }], keys: [{ source: 'src_a', id: 'ü' }, { source: 'src_a', id: "o'" }] }),
+      names({
+        ...range,
+        columns: [{ source: 'src_a', sub: 'sub1', nameSub: 'sub4', campaigns: [1, 2] }],
+        keys: [
+          { source: 'src_a', id: 'ü' },
+          { source: 'src_a', id: "o'" },
+        ],
+      }),
   ],
   [
     'delays',
@@ -154,4 +208,3 @@ export const asked: readonly Asked[] = [
     .slice(0, 12)
     .flatMap(([query, i]) => ofSpend(query, i)),
 ];
-

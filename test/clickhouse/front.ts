@@ -149,6 +149,8 @@ const server = createServer((request, response) => {
 });
 // Data are read as a whole; a slow machine must not cut them off.
 server.requestTimeout = 0;
+// Nor close a connection that its client is about to use again.
+server.keepAliveTimeout = 600_000;
 server.listen(Number(process.env.FAIRLEAD_FRONT_PORT ?? 0), '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(

@@ -50,7 +50,8 @@ test('a report that is kept for a file has all rows of it', async () => {
 
 test('a file of requests has the rows of the log', async () => {
   const read = [];
-  for await (const page of logPages(copied.reader, { workspace: 1, campaign: 1 }, (ask) => ask())) read.push(...page);
+  for await (const page of logPages(copied.reader, { workspace: 1, campaign: 1 }, (ask) => ask()))
+    read.push(...page);
   expect(read.length).toBeGreaterThan(50);
   expect(read).toEqual(
     (await events.store.reports.requests({ workspace: 1, campaign: 1, limit: 10_000, offset: 0 })).rows,

@@ -112,10 +112,7 @@ const gained = (reader: Reader, { days, leftOut, ...outcome }: Query): Promise<R
 };
 
 /** Everything an analysis needs about units and their outcomes. */
-export const abTestFigures = async (
-  read: Read,
-  asked: Query,
-): ReturnType<AbTestResults['figures']> => {
+export const abTestFigures = async (read: Read, asked: Query): ReturnType<AbTestResults['figures']> => {
   const { days, leftOut, ...outcome } = asked;
   const [outcomes, units, ofDays, outside] = await Promise.all([
     read((reader) => gained(reader, asked)),

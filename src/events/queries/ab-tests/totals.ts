@@ -89,10 +89,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
 };
 
 /** Everything known about each variant by phase. */
-export const abTestTotals = async (
-  read: Read,
-  outcome: Outcome,
-): ReturnType<AbTestResults['totals']> => {
+export const abTestTotals = async (read: Read, outcome: Outcome): ReturnType<AbTestResults['totals']> => {
   const { tables, values } = outcomeTables(outcome);
   return totalsOf(
     await Promise.all([

@@ -83,7 +83,8 @@ const AGGREGATES: Readonly<Record<string, (asked: Asked) => readonly [string, Sq
   histogram: ({ of, parts: [value, edges] }) => {
     if (value === undefined || edges === undefined) throw new Error('A histogram is of values and edges.');
     const counts = of('sumMap', `[arrayFirst(edge -> edge >= ${value.sql}, ${edges.sql})]`, '[1]');
-    const texts = (place: number): string => `arrayMap(one -> toString(one), tupleElement(${counts}, ${place}))`;
+    const texts = (place: number): string =>
+      `arrayMap(one -> toString(one), tupleElement(${counts}, ${place}))`;
     return [`mapFromArrays(${texts(1)}, ${texts(2)})`, { kind: 'map' }];
   },
   list: ({ of, parts }) => {

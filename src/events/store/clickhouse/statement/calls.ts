@@ -61,7 +61,10 @@ const struct = (
     ({ type }, i) => [isNamed ? (given[i]?.alias ?? '') : String(i + 1), type] as const,
   );
   const members = isNamed
-    ? ['toNullable(toUInt8(1))', ...parts.map(({ sql, type }) => (canBeNull(type) ? `toNullable(${sql})` : sql))]
+    ? [
+        'toNullable(toUInt8(1))',
+        ...parts.map(({ sql, type }) => (canBeNull(type) ? `toNullable(${sql})` : sql)),
+      ]
     : parts.map(({ sql }) => sql);
   return made(`tuple(${members.join(', ')})`, { kind: 'struct', fields, marked: isNamed }, parts);
 };

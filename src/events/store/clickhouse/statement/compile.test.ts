@@ -59,7 +59,7 @@ describe('where ClickHouse would silently differ', () => {
     ["SELECT regexp_matches(sub1, '^.') AS x FROM requests", '(?-s)'],
     ['SELECT count(DISTINCT sub1) AS x FROM requests', 'uniqExact('],
     ['SELECT lead(n) OVER (ORDER BY n) AS x FROM requests', 'lead(toNullable('],
-    ["SELECT NOT list_contains(reasons, sub1) AS x FROM requests", 'if(isNull('],
+    ['SELECT NOT list_contains(reasons, sub1) AS x FROM requests', 'if(isNull('],
     ['SELECT CASE WHEN visit THEN reasons END AS x FROM requests', "CAST([], 'Array(Nullable(String))')"],
   ])('%s says what it means', async (sql, part) => {
     expect(await sqlOf(sql)).toContain(part);

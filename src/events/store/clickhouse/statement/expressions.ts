@@ -16,7 +16,9 @@ const member = (of: Typed, name: string): Typed => {
   const place = of.type.fields.findIndex(([field]) => field === name);
   const found = of.type.fields[place];
   if (found === undefined) throw new Error(`There is no member ${name}.`);
-  return made(`tupleElement(${of.sql}, ${place + (of.type.marked ? 2 : 1)})`, found[1], [of], { nullable: true });
+  return made(`tupleElement(${of.sql}, ${place + (of.type.marked ? 2 : 1)})`, found[1], [of], {
+    nullable: true,
+  });
 };
 
 const columnRef: Print = (expression, scope) => {

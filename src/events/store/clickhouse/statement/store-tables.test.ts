@@ -1,11 +1,10 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { firstQuarter } from '../../../queries/engine/stored-range.ts';
+import { eventColumns, requestColumns } from '../../duckdb/columns.ts';
 import { query } from '../../duckdb/rows.ts';
 import type { Asking } from './reader.ts';
 import { clickHouseRead, type EventTable } from './store-tables.ts';
-import { requestColumns } from '../../duckdb/columns.ts';
-import { eventColumns } from '../../duckdb/columns.ts';
 
 const tables: readonly EventTable[] = [
   { name: 'requests', columns: requestColumns, always: ['workspace', 'time'], copied: false },
@@ -66,7 +65,8 @@ test('steps of a statement run in a session of their own, and what they made is 
     },
   };
   const read = clickHouseRead(parser, failing, tables, async () => 1);
-  const sql = 'WITH a AS (SELECT workspace AS w, count(*) AS n FROM requests GROUP BY ALL) SELECT x.n FROM a x JOIN a y USING (w)';
+  const sql =
+    'WITH a AS (SELECT workspace AS w, count(*) AS n FROM requests GROUP BY ALL) SELECT x.n FROM a x JOIN a y USING (w)';
   await expect(read((reader) => query(reader, sql))).rejects.toThrow('no answer');
   expect(said).toEqual([
     expect.stringMatching(/^CREATE TEMPORARY TABLE s1_a_1 ENGINE = Memory AS SELECT/),

@@ -33,7 +33,10 @@ export const storeTables = (tables: readonly EventTable[], committed: number): S
         return { name: column.name, type, nullable: canBeNull(type) && !always.includes(column.name) };
       });
       const from = copied ? `${name} FINAL` : `${name} WHERE batch <= ${Math.trunc(committed)}`;
-      return [name, { columns, rows: (read) => `(SELECT ${read.map(quoted).join(', ') || '1'} FROM ${from})` }];
+      return [
+        name,
+        { columns, rows: (read) => `(SELECT ${read.map(quoted).join(', ') || '1'} FROM ${from})` },
+      ];
     }),
   );
   return { get: (name) => found.get(name) ?? null, views: VIEWS };
@@ -47,5 +50,6 @@ export const clickHouseRead = (
   committed: () => Promise<number>,
 ): Read => {
   const views = new Map<string, QueryNode>();
-  return async (work) => work(clickHouseReader(parser, asking, storeTables(tables, await committed()), views));
+  return async (work) =>
+    work(clickHouseReader(parser, asking, storeTables(tables, await committed()), views));
 };
