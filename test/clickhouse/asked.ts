@@ -75,7 +75,7 @@ const filters = (i: number): RequestFilters =>
 const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 /** Floating-point sums depend on the order of their parts. */
-const rounded = (answer: Readonly<Record<string, number | null>>): Record<string, string> =>
+const rounded = (answer: object): Record<string, string> =>
   Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Number(value).toPrecision(12)]));
 
 /** The whole log in pages. */
