@@ -89,7 +89,7 @@ export interface Report {
   event: string;
   transaction: string;
   status: string;
-  /** Decimal text; null: none was given. */
+  /** Decimal text; null: none was given. Below zero: an adjustment. */
   payout: string | null;
   currency: string;
   policy: 'update' | 'ignore' | 'add';
@@ -98,9 +98,13 @@ export interface Report {
   network?: string;
   /** Whether it had a status; if not, `status` is that of a new conversion. */
   statusGiven: boolean;
+  /** The word for the status, where it matters. */
+  received?: string;
   /** Its word for a sale gives a status but names no type. */
   approves?: true;
-  /** Sent by a person, through the API. */
+  /** Its network's events are stages of one conversion. */
+  stages?: true;
+  /** Sent by a person, through the API or in a file. */
   byHand?: true;
   /** Signed by the program like a click ID: it contains the position. */
   receipt: string;

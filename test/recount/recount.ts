@@ -3,7 +3,7 @@ import type { Program } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
 import type { Correction } from './calculate/corrections.ts';
 import type { Query } from './calculate/report.ts';
-import type { SpendPeriod } from './calculate/spend.ts';
+import type { Credit, SpendPeriod } from './calculate/spend.ts';
 import { type Recounted, recount } from './calculate/things.ts';
 import { dayOf, nextDay, QUARTER } from './calculate/zone.ts';
 import { type Differences, differences } from './compare/differences.ts';
@@ -38,8 +38,36 @@ const enterSpend = async ({ api, campaigns }: House, from: number, to: number): 
     { campaign: 'spent', from: first, to: first, amount: '100.01', clicks: 400 },
     { campaign: 'spent', sub1: 'ad1', from: first, to: first, amount: '31.5', clicks: null },
     { campaign: 'spent', sub1: 'ad2', from: first, to: first, amount: '0', clicks: null },
-    { campaign: 'spent', sub1: 'nobody', from: first, to: first, amount: '5.007', clicks: null },
+    {
+      campaign: 'spent',
+      sub1: 'nobody',
+      from: first,
+      to: first,
+      amount: '5.007',
+      clicks: null,
+      unmatched: 'spread',
+    },
     { campaign: 'spent', from: nextDay(first), to: last, amount: '97.333333', clicks: 1 },
+    {
+      campaign: 'spent',
+      sub1: 'ghost',
+      from: nextDay(first),
+      to: last,
+      amount: '3.21',
+      clicks: null,
+      unmatched: 'spread',
+    },
+    // A visit with its ID undoes it.
+    {
+      campaign: 'spent',
+      sub1: 'ad3',
+      from: nextDay(first),
+      to: last,
+      amount: '2',
+      clicks: null,
+      unmatched: 'spread',
+    },
+    { campaign: 'spent', sub1: 'absent', from: nextDay(first), to: last, amount: '1.1', clicks: null },
     { campaign: 'testpage', from: last, to: last, amount: '10', clicks: null },
     { campaign: 'over', from: first, to: last, amount: '7.77', clicks: 50 },
   ];
@@ -47,6 +75,25 @@ const enterSpend = async ({ api, campaigns }: House, from: number, to: number): 
   for (const { campaign, sub1, ...period } of real) {
     const details = sub1 === undefined ? [] : [{ dimension: 'sub1', value: sub1 }];
     await api.call('POST', '/spend', { campaignId: campaigns.get(campaign), details, ...period });
+  }
+  return real;
+};
+
+/** Credits: for all of a campaign's spend and for one ad's, for less than was spent and for more. */
+const enterCredits = async ({ api, campaigns }: House, from: number, to: number): Promise<Credit[]> => {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const all: Credit[] = [
+    { campaign: 'spent', from: first, to: first, amount: '7.7701', clicks: null },
+    { campaign: 'over', from: first, to: last, amount: '9', clicks: null },
+    { campaign: 'testpage', sub1: 'ad1', from: last, to: last, amount: '0.9', clicks: null },
+    { campaign: 'spent', sub1: 'ghost', from: last, to: last, amount: '0.4', clicks: null },
+    { campaign: 'spent', sub1: 'ad0', from: last, to: last, amount: '0.37', clicks: null },
+  ];
+  const real = all.filter(({ campaign }, i) => i === 0 || campaign !== 'spent' || last > first);
+  for (const { campaign, sub1, clicks: _, ...credit } of real) {
+    const details = sub1 === undefined ? [] : [{ dimension: 'sub1', value: sub1 }];
+    const target = { campaignId: campaigns.get(campaign), details };
+    await api.call('POST', '/spend', { kind: 'credit', ...target, ...credit });
   }
   return real;
 };
@@ -142,13 +189,14 @@ const compareAll = async (
   const log = settle(ledger, await readLog(house.api), house, differ);
   checkQuiet(ledger, differ);
   for (const problem of ledger.problems) differ.wrong('an answer', problem);
-  const counted = recount(ledger, house, [], []);
+  const counted = recount(ledger, house);
   const from = Math.floor((counted.rows[0]?.place.time as number) / QUARTER) * QUARTER;
   const to = Math.ceil((now() + 1) / QUARTER) * QUARTER;
   // Spend comes last: it is distributed over the current data when a report is read.
   const spend = await enterSpend(house, from, to - 1);
+  const credits = await enterCredits(house, from, to - 1);
   const corrections = await enterCorrections(house, from, to - 1);
-  const all = recount(ledger, house, spend, corrections);
+  const all = recount(ledger, house, { spend, credits, corrections });
   const months = [from - 20 * 96 * QUARTER, to + 2 * 96 * QUARTER] as const;
   compareLog(all, log, house, differ);
   const reports = await compareReports(plan, house, all, months, differ);

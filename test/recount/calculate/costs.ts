@@ -1,6 +1,6 @@
 import { CURRENCY } from '../drive/setup.ts';
 import type { Hit } from '../ledger.ts';
-import type { Conversion } from './conversions.ts';
+import type { Conversion } from './conversion.ts';
 import { UNIT, unitsOf } from './money.ts';
 
 /** Costs of clicks and conversions by the model of their campaign: docs/metrics.md, "cost". */
@@ -28,11 +28,11 @@ export const clickCost = (hit: Hit): ClickCost | null => {
 };
 
 /** Cost of a conversion that is not rejected, by the model of its visit's campaign. */
-export const conversionCost = ({ costs }: Hit, { revenue, type }: Conversion): bigint => {
+export const conversionCost = ({ costs }: Hit, { revenue, type, adjusts }: Conversion): bigint => {
   if (costs === null) return 0n;
   const { model, amount, types } = costs;
   if (types !== undefined && !types.includes(type)) return 0n;
-  if (model === 'cpa') return unitsOf(amount as string);
+  if (model === 'cpa') return adjusts ? 0n : unitsOf(amount as string);
   // Six decimals times two, divided by a hundred: without a remainder.
   return model === 'share' && revenue !== null ? (revenue * unitsOf(amount as string)) / (100n * UNIT) : 0n;
 };

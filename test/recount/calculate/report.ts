@@ -1,6 +1,7 @@
 import { isStep, type Keys } from './dimensions.ts';
 import { decimalText, quotient, shownCost, UNIT } from './money.ts';
-import { type Basis, COUNTS, type Count, type Thing, TYPES } from './things.ts';
+import { type Basis, COUNTS, type Count, type Thing } from './thing.ts';
+import { TYPES } from './things.ts';
 import { QUARTER, type Step, stepOf } from './zone.ts';
 
 export interface Filter {
@@ -57,25 +58,26 @@ const noSums = (): Sums => ({
 });
 
 const addTo = (sums: Sums, thing: Thing, basis: Basis, byType: boolean): void => {
-  const { revenue, cost, nowhere, type, standing, isValid } = thing;
-  const isConversion = type !== null && standing !== 'rejected';
+  const { revenue, cost, nowhere, type, adjusts, standing, isValid } = thing;
+  const isEarning = type !== null && standing !== 'rejected';
+  const isConversion = isEarning && !adjusts;
   // A report by type shows all of each type, whether it counts or not.
   const all = byType && isConversion ? { conversions: 1, otherClickConversions: isValid ? 0 : 1 } : {};
   const counts: Thing['counts'] = { ...thing.counts, ...all };
   for (const name in counts) sums.counts[name as Count] += counts[name as Count] as number;
   const { amount, known } = cost[basis];
-  if (isConversion) {
+  if (isEarning) {
     const own = sums.types.get(type) ?? { conversions: 0, ofValid: 0, costed: 0, revenue: 0n };
     sums.types.set(type, own);
-    own.conversions++;
-    if (isValid) own.ofValid++;
-    if (known) own.costed++;
+    if (isConversion) own.conversions++;
+    if (isConversion && isValid) own.ofValid++;
+    if (isConversion && known) own.costed++;
     own.revenue += revenue;
     sums[standing === 'pending' ? 'pending' : 'approved'] += revenue;
   }
   sums.cost += amount;
   sums.revenue += revenue;
-  if (isConversion && !isValid) sums.otherRevenue += revenue;
+  if (isEarning && !isValid) sums.otherRevenue += revenue;
   if (!known) return;
   const { costed } = sums;
   if (nowhere !== null || counts.requests === 1 || isConversion) costed.any = true;

@@ -12,7 +12,12 @@ export interface SpendPeriod {
   amount: string;
   /** Platform clicks. */
   clicks: number | null;
+  /** Without visits, it is laid on those without an ID. */
+  unmatched?: 'spread';
 }
+
+/** What a platform gives back of the spend within a target and a period. */
+export type Credit = Omit<SpendPeriod, 'unmatched'>;
 
 /** A period with the start and end of its days. */
 export interface Period extends SpendPeriod {

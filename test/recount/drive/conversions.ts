@@ -1,5 +1,6 @@
 import type { Random } from '../../simulation/random.ts';
 import type { Hit, Report } from '../ledger.ts';
+import { orderReporter } from './orders.ts';
 import type { Visitor } from './people.ts';
 import { CURRENCY, type House } from './setup.ts';
 import type { Street } from './street.ts';
@@ -31,6 +32,7 @@ interface Sender {
 /** Sends one to four reports of some conversions of a click in turn. `calm`: no process is killed meanwhile. */
 export const reporter = (street: Street, house: House, calm: () => boolean) => {
   let transactions = 0;
+  const order = orderReporter(street, house, calm);
 
   const senderOf = (random: Random): Sender => {
     const named = (name: string): string => house.senders.get(name) as string;
@@ -168,6 +170,7 @@ export const reporter = (street: Street, house: House, calm: () => boolean) => {
     const clicks = hits.filter((hit): hit is Hit => hit !== null && hit.id !== '');
     if (clicks.length === 0) return;
     const hit = clicks[random.below(clicks.length)] as Hit;
+    if (random.chance(0.3)) return order(hit, visitor, random);
     if (hit.by === 'page' && random.chance(0.4)) return byPage(hit, visitor, random);
     if (calm() && random.chance(0.08)) return byApi(hit.id, random);
     for (let count = random.chance(0.2) ? 2 : 1; count > 0; count--) {

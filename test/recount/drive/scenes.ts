@@ -34,7 +34,8 @@ const parameters = (random: Random, campaign: string): Brought => {
   const cost = campaign === 'mixed' ? costs[random.below(costs.length)] : null;
   return {
     subs: {
-      sub1: `ad${random.below(4)}`,
+      // Some links pass the token itself.
+      sub1: random.chance(0.06) ? '{ad_id}' : `ad${random.below(4)}`,
       ...(random.chance(0.6) && { sub2: ['=x', 'Über', 'a;+b', 'a/b'][random.below(4)] as string }),
       ...(random.chance(0.4) && { [`sub${3 + random.below(18)}`]: `v${random.below(3)}` }),
     },

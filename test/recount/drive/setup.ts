@@ -141,6 +141,8 @@ export const setUp = async (program: Program): Promise<House> => {
     adding: { duplicates: 'add' },
     ignoring: { duplicates: 'ignore' },
     approving: {},
+    refunding: { adjustments: true },
+    staging: { stages: true, adjustments: true },
     pounds: { currency: 'GBP', statuses: [{ word: 'yes', status: 'sale' }] },
   })) {
     const body = { name, protection: 'none', ...more };
