@@ -14,7 +14,7 @@ import { madeOnce } from './made-once.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const READY = /^Fairlead is ready: (\S+)\nLinks begin with (\S+)$/m;
-const START_MS = 90_000;
+const START_MS = 180_000;
 const STOP_MS = 30_000;
 
 interface CommandResult {
