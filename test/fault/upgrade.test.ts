@@ -18,7 +18,7 @@ test(`another version takes over at ${RATE} clicks/s: no connection is refused o
     const { link } = await setUp(program);
     const former = ['edge-0', 'edge-1', 'control'].map((role) => program.pid(role));
     const clicks = steadyClicks(link, RATE);
-    await expect.poll(() => clicks.seen.ids.length, { timeout: 30_000 }).toBeGreaterThan(RATE);
+    await expect.poll(() => clicks.seen.ids.length, { timeout: 120_000 }).toBeGreaterThan(RATE);
 
     const upgrade = await program.command('start');
     expect(upgrade.code, upgrade.stdout + upgrade.stderr).toBe(0);
@@ -34,9 +34,9 @@ test(`another version takes over at ${RATE} clicks/s: no connection is refused o
         return true;
       }
     };
-    await expect.poll(() => former.every(isGone), { timeout: 120_000, interval: 500 }).toBe(true);
+    await expect.poll(() => former.every(isGone), { timeout: 300_000, interval: 500 }).toBe(true);
     const before = clicks.seen.ids.length;
-    await expect.poll(() => clicks.seen.ids.length, { timeout: 30_000 }).toBeGreaterThan(before + RATE);
+    await expect.poll(() => clicks.seen.ids.length, { timeout: 120_000 }).toBeGreaterThan(before + RATE);
 
     // Back to the first range of numbers.
     const again = await program.command('start');
@@ -67,7 +67,7 @@ test('settings are those of the running process, and a version that does not sta
     // Another process has the journal that the new worker would write.
     const intruder = program.run('edge', '--worker', '1');
     const pid = pidFile(program.dataDir, 'edge-1');
-    await expect.poll(() => existsSync(pid), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(pid), { timeout: 120_000 }).toBe(true);
     const refused = await program.commandWith({ FAIRLEAD_FLOOD_PER_MINUTE: '7' }, 'start');
     expect(refused.code, refused.stdout + refused.stderr).toBe(1);
     expect(refused.stdout).toContain('Stop and start it to change FAIRLEAD_FLOOD_PER_MINUTE.');
