@@ -146,15 +146,15 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
     { name: 'edge 1', state: 'stopped' },
   ]);
 
-  const audit = await program.command('audit', '--json');
-  expect(audit.code, audit.stdout + audit.stderr).toBe(0);
-  expect(JSON.parse(audit.stdout)).toMatchObject({
-    ok: true,
-    missing: 0,
-    duplicate: 0,
-    unexplained: 0,
-    pending: 0,
-  });
+  // Everything has arrived, but may still be on its way into the store.
+  const audited = async () => {
+    const audit = await program.command('audit', '--json');
+    expect(audit.code, audit.stdout + audit.stderr).toBe(0);
+    return JSON.parse(audit.stdout);
+  };
+  await expect
+    .poll(audited, { timeout: 180_000, interval: 1000 })
+    .toMatchObject({ ok: true, missing: 0, duplicate: 0, unexplained: 0, pending: 0 });
   expect(await program.stop()).toBe(0);
   checkStored(answered, program.dataDir, await storedKeys(program.dataDir, 'requests'));
   const receipts = seen.flatMap((one) => one.receipts);

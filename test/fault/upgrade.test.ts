@@ -8,7 +8,8 @@ import { setUp } from './house.ts';
 import { steadyClicks } from './steady-clicks.ts';
 import { expectStoredOnce } from './stored-once.ts';
 
-const RATE = isLong ? 1000 : 200;
+/** Beside other tests, the machine has little to spare: the question is whether any connection is lost, not how many. */
+const RATE = isLong ? 1000 : 50;
 
 test(`another version takes over at ${RATE} clicks/s: no connection is refused or reset, and each click is stored once`, {
   timeout: 10 * 60_000,

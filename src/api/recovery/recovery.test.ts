@@ -60,7 +60,10 @@ describe('recovery', () => {
       const names = files();
       expect(names).toHaveLength(count);
       expect(house.logged.filter((line) => line.includes('waits in this file')).length).toBeGreaterThan(0);
-      return names.map((name) => readFileSync(join(dataDir, 'recovery', name), 'utf8')).join('\n');
+      const texts = names.map((name) => readFileSync(join(dataDir, 'recovery', name), 'utf8'));
+      // A file is there before its text is.
+      for (const text of texts) expect(text).toMatch(/rec_\w+/);
+      return texts.join('\n');
     });
   const nextMail = (count: number) =>
     soon(() => {
