@@ -39,6 +39,8 @@ test('a type that no longer counts takes past conversions along, and Undo brings
   await counts('Purchase').click();
   await expect(counts('Purchase')).not.toBeChecked();
   await expect(page.getByText('“Purchase” no longer counts as a conversion in any report')).toBeVisible();
+  // The notice stays as long as the pointer is on it.
+  await page.getByRole('alert').hover();
   await expect.poll(conversions).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(conversions).toBe(before);

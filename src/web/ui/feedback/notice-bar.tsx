@@ -10,7 +10,7 @@ import { useNotices } from './notices.ts';
 
 /** How long a message stays, milliseconds, and one to act on; hovering pauses it. */
 const SHOWN_MS = 3000;
-const LINKED_MS = 10_000;
+const ACTION_MS = 10_000;
 
 /** Height at the bottom of the window that the bar covers on a phone, pixels. */
 const BAR = 96;
@@ -45,7 +45,7 @@ export const NoticeBar = () => {
     <Snackbar
       key={notice.id}
       open={open}
-      autoHideDuration={notice.link ? LINKED_MS : SHOWN_MS}
+      autoHideDuration={notice.link || notice.undo ? ACTION_MS : SHOWN_MS}
       anchorOrigin={{ vertical, horizontal: 'right' }}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
     >
