@@ -5,6 +5,7 @@ import { requestHandler, wellFormed } from './handler.ts';
 import { brokenRequests, type EdgeSocket, endAfterAnswers, endStuck } from './http/broken-request.ts';
 import { NodeExchange } from './http/node-exchange.ts';
 import { discardBody, hasBody } from './http/request-body.ts';
+import { endUnlessHeard } from './http/silent.ts';
 import { answers } from './http/text-answers.ts';
 import { acceptNoMore, listen } from './listening.ts';
 import { plainConnections } from './plain/connection.ts';
@@ -85,6 +86,8 @@ export const startEdge = async (deps: EdgeDeps): Promise<Edge> => {
   server.removeAllListeners('connection');
   server.on('connection', plain.take);
   server.on('clientError', broken.onError);
+  // Idle connections: without this, Node would close them at once.
+  server.on('timeout', endUnlessHeard);
   server.on('connect', (_req, socket) => broken.onConnect(socket));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     // While an earlier request is pending, Node would write `100 Continue` into its answer. Without it, the client may

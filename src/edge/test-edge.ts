@@ -91,6 +91,19 @@ export const sampleSnapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   ...change,
 });
 
+/**
+ * Sends something, and blocks this thread for some milliseconds before it is read, as a disk or a busy machine does: in
+ * the phase of the event loop that is followed by timers.
+ */
+export const standStill = (ms: number, send: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(() => {
+      send();
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+      resolve();
+    });
+  });
+
 interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;

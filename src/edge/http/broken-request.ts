@@ -8,11 +8,7 @@ const SLOW = rawAnswer(408, 'Request Timeout');
 const LARGE = rawAnswer(431, 'Request Header Fields Too Large');
 const CONNECT = rawAnswer(405, 'Method Not Allowed');
 
-const answerTo = (error: Error): string => {
-  const code = 'code' in error ? error.code : '';
-  if (code === 'HPE_HEADER_OVERFLOW') return LARGE;
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? SLOW : BAD;
-};
+const answerTo = (code: unknown): string => (code === 'HPE_HEADER_OVERFLOW' ? LARGE : BAD);
 
 /** A socket knows its newest answer; answers are sent in order, so when that one is, all are. */
 export type EdgeSocket = Duplex & {
@@ -34,6 +30,10 @@ const isWaiting = (socket: EdgeSocket): boolean =>
 /** The broken part is the body of an answered request: another answer would be taken for the next request's. */
 const isAnswered = (socket: EdgeSocket): boolean =>
   socket.latest?.writableFinished === true && !socket.latest.req.complete;
+
+/** The answer to the newest request, if all of that has arrived. */
+const wholeRequest = ({ latest }: EdgeSocket): ServerResponse | null =>
+  latest?.req.complete === true ? latest : null;
 
 /** Closes a connection. */
 const endSoon = (socket: EdgeSocket, bytes?: string): void => {
@@ -90,16 +90,23 @@ export const brokenRequests = (journal: Journal) => {
     else if (isAnswered(socket)) socket.destroy();
     else endSoon(socket, bytes);
   };
+  const endLate = (socket: EdgeSocket): void => {
+    const known = wholeRequest(socket);
+    // It runs after the next reading: after a standstill of the worker, its timers run before that.
+    setImmediate(() => {
+      const whole = wholeRequest(socket);
+      if (whole !== null && whole !== known) return;
+      // Browsers open connections ahead of need: one that never sent anything did not ask for anything.
+      if (socket.bytesRead !== 0 && socket.writable) end(socket, SLOW);
+      else if (socket.broken !== true) socket.destroy();
+    });
+  };
   return {
     onError(error: Error, socket: EdgeSocket): void {
       const code = 'code' in error ? error.code : '';
-      // Browsers open connections ahead of need: one that never sent anything did not ask for anything.
-      const silent = code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
-      if (code === 'ECONNRESET' || silent || !socket.writable) {
-        if (socket.broken !== true) socket.destroy();
-        return;
-      }
-      end(socket, answerTo(error));
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endLate(socket);
+      else if (code !== 'ECONNRESET' && socket.writable) end(socket, answerTo(code));
+      else if (socket.broken !== true) socket.destroy();
     },
     onConnect(socket: EdgeSocket): void {
       socket.on('error', () => socket.destroy());

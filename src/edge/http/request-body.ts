@@ -42,7 +42,8 @@ export const readBody = (
     finish({ ok: false, problem: 'body_too_large' });
     return;
   }
-  timer = setTimeout(() => finish({ ok: false, problem: 'body_too_slow' }), ms);
+  // After the next reading: after a standstill of the worker, its timers run before that.
+  timer = setTimeout(() => setImmediate(() => finish({ ok: false, problem: 'body_too_slow' })), ms);
   req.on('data', (chunk: Buffer) => {
     if (over) return;
     size += chunk.length;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestEdge, type TestEdge } from '../test-edge.ts';
+import { standStill, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 /** Slow clients are disconnected, counted correctly, and keep no one waiting. */
 
@@ -161,6 +161,24 @@ test.each([
     }
   },
   15_000,
+);
+
+const start = `GET /one HTTP/1.1\r\n${HOST}`;
+const end = 'Connection: close\r\n\r\n';
+test.each([
+  ['headers', start, end, [302]],
+  ['a body', `POST /postback/key-one HTTP/1.1\r\n${HOST}Content-Length: 5\r\n${end}`, 'cid=x', [400]],
+  ['an idle connection', `${start}Expect: nothing\r\n\r\n`, `${start}${end}`, [302, 302]],
+])(
+  'the rest of %s that arrived while the worker stood still is not late',
+  async (_name, first, rest, all) => {
+    const client = open();
+    client.socket.write(first);
+    // Handed over to `node:http`, and answered if it is whole.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await standStill(2000, () => client.socket.write(rest));
+    expect(statuses(await client.said)).toEqual(all);
+  },
 );
 
 test('a client that half-closes after a request still gets the answer', async () => {

@@ -4,7 +4,7 @@ import type { Timeouts } from '../deps.ts';
 import { createAnswerTally } from '../http/answer-tally.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { answers } from '../http/text-answers.ts';
-import { startTestEdge, type TestEdge } from '../test-edge.ts';
+import { standStill, startTestEdge, type TestEdge } from '../test-edge.ts';
 import { plainConnections } from './connection.ts';
 
 const host = 'Host: go.example\r\n';
@@ -160,6 +160,20 @@ test('a silent client is disconnected; one that awaits an answer is not', async 
   (held.pop() as Exchange).send(answers.notFound);
   await waiting.closed;
   expect(waiting.text()).toContain('404 Not Found');
+});
+
+test('a request that arrived while the worker stood still is answered, however long ago its time was over', async () => {
+  const { held, open, connections } = await listen({ headers: 100, keepAlive: 1 });
+  const { socket, text } = open();
+  await expect.poll(connections).toBe(1);
+  // Longer than headers and, with the second that is added, an idle connection may take.
+  for (const [i, standstill] of [200, 1200].entries()) {
+    await standStill(standstill, () => socket.write(link));
+    await expect.poll(() => held.length).toBe(1);
+    (held.pop() as Exchange).send(answers.notFound);
+    await expect.poll(() => text().split('HTTP/1.1 404').length).toBe(i + 2);
+  }
+  socket.destroy();
 });
 
 test('a handler that throws yields a 500, a log line and the end of the connection; its later answer is dropped', async () => {

@@ -4,6 +4,7 @@ import type { Timeouts } from '../deps.ts';
 import type { AnswerTally } from '../http/answer-tally.ts';
 import type { Body, BodyLimits, EdgeHeaders, Exchange } from '../http/exchange.ts';
 import { decodeBody } from '../http/request-body.ts';
+import { endUnlessHeard } from '../http/silent.ts';
 import { type Answer, answerHeads, answers } from '../http/text-answers.ts';
 import type { EdgeLog } from '../log.ts';
 import { PLAIN_LIMITS, readPlainRequest } from './request.ts';
@@ -220,7 +221,7 @@ class PlainConnection implements Exchange {
 
   readonly #onTimeout = (): void => {
     // An answer that waits for the disk is worth waiting for.
-    if (!this.#waiting) this.#socket.destroy();
+    if (!this.#waiting) endUnlessHeard(this.#socket);
   };
 
   readonly #onError = (): void => {
