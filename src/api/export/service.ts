@@ -83,9 +83,9 @@ export const exportService = (parts: Pick<Parts, 'db' | 'clickId' | 'events' | '
       if (session === null) throw new Refusal('forbidden');
       if (running.has(workspace.id)) throw new Refusal('conflict', { fields: { export: 'export_running' } });
       const { time, caughtUp } = await events.storedUpTo();
-      const { total } = await reports.requests({ workspace: workspace.id, limit: 1, offset: 0 });
+      const requests = await reports.countRequests({ workspace: workspace.id });
       const id = tickets.make({ user: user.id, workspace: workspace.id, session });
-      return { id, requests: total, eventsBefore: new Date(time).toISOString(), caughtUp };
+      return { id, requests, eventsBefore: new Date(time).toISOString(), caughtUp };
     },
 
     /**

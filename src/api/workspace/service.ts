@@ -114,6 +114,6 @@ export const previewRetention = async (
 ): Promise<RetentionPreview> => {
   const from = shorterFrom(now());
   const before = from - days * DAY_MS;
-  const { total } = await reports.requests({ workspace, to: before, limit: 1, offset: 0 });
-  return { requests: total, before: new Date(before).toISOString(), from: new Date(from).toISOString() };
+  const requests = await reports.countRequests({ workspace, to: before });
+  return { requests, before: new Date(before).toISOString(), from: new Date(from).toISOString() };
 };

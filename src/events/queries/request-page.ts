@@ -1,12 +1,12 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
-import { bindings, num, query, type Row, text } from '../store/duckdb/rows.ts';
+import { bindings, num, query, text } from '../store/duckdb/rows.ts';
 import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
-import { NEWEST_FIRST, newestRequests, requestOf, STORED_REQUEST } from './stored-request.ts';
+import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
 const whereOf = (filters: RequestFilters, workspace: number): { where: string; values: DuckDBValue[] } => {
   const bind = bindings();
@@ -23,23 +23,15 @@ export const countRequests = async (
   return num(count?.total);
 };
 
-/** A page of the request log, newest first, and the number of requests that match the filters. */
-export const requestsReport = async (
-  reader: DuckDBConnection,
-  { workspace, limit, offset, ...filters }: RequestListQuery,
-): ReturnType<EventReports['requests']> => {
-  const { where, values } = whereOf(filters, workspace);
-  const [total, rows] = await Promise.all([
-    countRequests(reader, { workspace, ...filters }),
-    query(reader, newestRequests(where, limit, offset), values),
-  ]);
-  return { total, rows: rows.map(({ request }) => requestOf(text(request))) };
-};
-
 /** Each window back in time is larger than the last by this factor. */
 const GROWTH = 24;
 /** After this many windows (25 days in total), one window covers the rest. */
-const WINDOWS = 3;
+const WINDOWS = 4;
+/** The first one is short, because DuckDB reads all of a window. */
+const FIRST_MS = HOUR_MS / GROWTH;
+/** Places that are searched in windows. Only pages far back, which nobody reads in sequence, need more. */
+const MOST_PLACES = 10_000;
+
 interface PageQuery extends RequestFilters {
   workspace: number;
   before?: RequestPlace;
@@ -55,12 +47,13 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
 };
 
 /** Places in one window, newest first. `end` is exclusive; null: no end. `begin` null: the rest. */
-const placesWithin = (
+const placesWithin = async (
   connection: DuckDBConnection,
   { workspace, before, limit, ...filters }: PageQuery,
   begin: number | null,
   end: number | null,
-): Promise<Row[]> => {
+  offset = 0,
+): Promise<RequestPlace[]> => {
   const bind = bindings();
   const parts = [`workspace = ${bind.add(workspace)}`, ...conditionsOf(filters, bind)];
   if (begin !== null) parts.push(`time >= ${instant(bind, begin)}`);
@@ -73,12 +66,13 @@ const placesWithin = (
     const at = instant(bind, time);
     parts.push(`time <= ${at}`, `(time < ${at} OR (node, worker, epoch, sequence) < (${key}))`);
   }
-  return query(
+  const rows = await query(
     connection,
     `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t FROM requests WHERE ${parts.join(' AND ')}
-     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)}`,
+     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`,
     bind.values,
   );
+  return rows.map((row) => placeIn(row));
 };
 
 const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string =>
@@ -93,6 +87,7 @@ const rowsAt = async (
   workspace: number,
   places: readonly RequestPlace[],
 ): Promise<StoredRequest[]> => {
+  if (places.length === 0) return [];
   const times = places.map(({ time }) => time);
   const [last = 0, first = 0] = [times[0], times.at(-1)];
   const bind = bindings();
@@ -118,25 +113,42 @@ const rowsAt = async (
 };
 
 /**
- * The newest requests, searched in growing windows of time: a page from a log of a hundred million rows is usually in
- * the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
+ * Places of the newest requests, searched in growing windows of time: a page from a log of a hundred million rows is
+ * usually in the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
  */
-export const requestsBefore = async (
-  connection: DuckDBConnection,
-  page: PageQuery,
-): Promise<StoredRequest[]> => {
+const newestPlaces = async (connection: DuckDBConnection, page: PageQuery): Promise<RequestPlace[]> => {
   const starts = [page.before?.time, page.to].filter((time) => time !== undefined);
   const from = page.from ?? 0;
   let end: number | null = null;
   let begin: number | null = starts.length > 0 ? Math.min(...starts) : await newest(connection);
   const places: RequestPlace[] = [];
-  for (let window = 0, size = HOUR_MS; places.length < page.limit; window++, size *= GROWTH) {
+  for (let window = 0, size = FIRST_MS; places.length < page.limit; window++, size *= GROWTH) {
     if (end !== null && end <= from) break;
     begin = window < WINDOWS ? Math.max(from, (end ?? begin ?? 0) - size) : null;
     const rest = { ...page, limit: page.limit - places.length };
-    for (const row of await placesWithin(connection, rest, begin, end)) places.push(placeIn(row));
+    places.push(...(await placesWithin(connection, rest, begin, end)));
     if (begin === null) break;
     end = begin;
   }
-  return places.length === 0 ? [] : rowsAt(connection, page.workspace, places);
+  return places;
+};
+
+/** The newest requests, or the newest before a place. */
+export const requestsBefore = async (
+  connection: DuckDBConnection,
+  page: PageQuery,
+): Promise<StoredRequest[]> => rowsAt(connection, page.workspace, await newestPlaces(connection, page));
+
+/** A page of the request log, newest first, and the number of requests that match the filters. */
+export const requestsReport = async (
+  reader: DuckDBConnection,
+  { limit, offset, ...filters }: RequestListQuery,
+): ReturnType<EventReports['requests']> => {
+  const total = await countRequests(reader, filters);
+  const upTo = offset + limit;
+  const places =
+    upTo <= MOST_PLACES
+      ? (await newestPlaces(reader, { ...filters, limit: upTo })).slice(offset)
+      : await placesWithin(reader, { ...filters, limit }, null, null, offset);
+  return { total, rows: await rowsAt(reader, filters.workspace, places) };
 };

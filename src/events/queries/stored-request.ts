@@ -87,11 +87,6 @@ export const STORED_REQUEST = `json_array(${Object.values(COLUMNS).join(', ')})`
 
 export const NEWEST_FIRST = 'time DESC, node DESC, worker DESC, epoch DESC, sequence DESC';
 
-/** Statement for the newest requests that meet a condition, up to a limit; JSON is built only for those. */
-export const newestRequests = (condition: string, limit: number, offset = 0): string =>
-  `SELECT ${STORED_REQUEST} AS request FROM (SELECT * FROM requests WHERE ${condition}
-     ORDER BY ${NEWEST_FIRST} LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}) ORDER BY ${NEWEST_FIRST}`;
-
 const subsOf = (groups: Raw['subs']): Record<string, string> => {
   const subs: Record<string, string> = {};
   for (const [group, values] of groups.entries())

@@ -1,10 +1,12 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
 import { type StoredVisit, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
+import { HOUR_MS } from '../../../../core/time/durations.ts';
 import type { IngestStore, StoredPart, VisitChange } from '../../ingest-store.ts';
 import type { RequestPlace } from '../../record-place.ts';
 import { readJson } from '../columns.ts';
-import { eachRow, num, optional, record, stageRows, text } from '../rows.ts';
+import { placeIn } from '../row-places.ts';
+import { eachRow, num, optional, query, type Row, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
 import { stageVisitors, visitorMembers } from './marks.ts';
 
@@ -126,22 +128,22 @@ export const markedVisits = async (
   return marked;
 };
 
+/** Requests by which files of visits recognize their store. */
+const SAMPLES = 3;
+
 export const newestRequests = async (writer: DuckDBConnection, upTo: number): Promise<RequestPlace[]> => {
-  const places: RequestPlace[] = [];
-  await eachRow(
-    writer,
-    `SELECT node, worker, epoch, sequence, epoch_ms(time) FROM requests
-     WHERE time <= make_timestamp(${Math.floor(upTo)} * 1000)
-     ORDER BY requests.time DESC, node DESC, worker DESC, epoch DESC, sequence DESC LIMIT 3`,
-    [],
-    (columns, row) => {
-      const [node, worker, epoch, sequence, time] = columns.map((one) => num(one[row])) as [
-        ...[number, number, number, number, number],
-      ];
-      places.unshift({ node, worker, epoch, sequence, time });
-    },
-  );
-  return places;
+  const end = Math.floor(upTo);
+  const since = (from: number): Promise<Row[]> =>
+    query(
+      writer,
+      `SELECT node, worker, epoch, sequence, epoch_ms(time) AS t FROM requests
+       WHERE time BETWEEN make_timestamp(${from} * 1000) AND make_timestamp(${end} * 1000)
+       ORDER BY time DESC, node DESC, worker DESC, epoch DESC, sequence DESC LIMIT ${SAMPLES}`,
+    );
+  // All of a range is read.
+  let rows = await since(end - HOUR_MS);
+  if (rows.length < SAMPLES) rows = await since(0);
+  return rows.map((row) => placeIn(row)).reverse();
 };
 
 export const recentAdVisits = async (
