@@ -1,4 +1,4 @@
-import type { Fingerprint } from './key-map.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import type { RowFacts } from './recent-clicks.ts';
 
 /**

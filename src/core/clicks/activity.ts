@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import type { Repeat } from '../traffic/classify.ts';
 import { activityNotes, readActivityNotes } from './activity-notes.ts';
-import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
+import { type Fingerprint, formerFingerprintOf } from './fingerprint.ts';
+import { type KeyMap, keyMap } from './key-map.ts';
 import { type ClickPlace, type Row, type RowFacts, recentClicks } from './recent-clicks.ts';
 
 /** A click within this time of the last counted one is the same click (as ad platforms define it). */
@@ -63,6 +64,9 @@ export interface ActivityMemory {
   size(): number;
 }
 
+/** Notes in the store have these. Their keys are long hashes and matter for an hour, so that collisions are rare. */
+const printOf = formerFingerprintOf;
+
 const NOTHING: Activity = { flood: false, repeat: null, repeats: null };
 
 /** The key of one person behind an address. */
@@ -92,7 +96,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
   };
   const isFlood = ({ address, place }: SeenRequest): boolean => {
     if (floodPerMinute === 0) return false;
-    const print = fingerprintOf(0, address);
+    const print = printOf(0, address);
     const own = Math.floor(place.time / MINUTE_MS);
     const count = countRequest(own, print);
     if (count > 0) notes.addRequest(own, print);
@@ -131,8 +135,8 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
     flood: boolean,
   ): Activity => {
     const { time } = place;
-    const key = fingerprintOf(landed ? -campaign : campaign, agent);
-    const name = person === null ? null : fingerprintOf(0, person);
+    const key = printOf(landed ? -campaign : campaign, agent);
+    const name = person === null ? null : printOf(0, person);
     const row = rowOf(key, name, time);
     if (row === 0) {
       const facts = { since: time, last: place, name };

@@ -1,5 +1,5 @@
 import { type DayTables, dayTables, setTime, timeIn } from './day-tables.ts';
-import { type Fingerprint, fingerprintOf } from './key-map.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { RANGE } from './key-table.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
 import type { VisitPlace } from './visit-places.ts';

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../time/durations.ts';
-import { type Fingerprint, type KeyMap, keyMap } from './key-map.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { type KeyMap, keyMap } from './key-map.ts';
 
 /** A row of the table as a positive 32-bit integer; 0 for none. The time of a dropped row is minus infinity. */
 export type Row = number;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../time/durations.ts';
 import { type DayTables, dayTables, setTime, timeIn } from './day-tables.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import type { KeyLayer } from './key-layers.ts';
-import { type Fingerprint, fingerprintOf } from './key-map.ts';
 import type { KeyTable } from './key-table.ts';
 
 /** A visit is unique if its visitor had no counted visit to that campaign in the 24 hours before (spec, section 8). */

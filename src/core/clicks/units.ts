@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../time/durations.ts';
-import { type Fingerprint, fingerprintOf, type KeyMap, keyMap } from './key-map.ts';
+import { type Fingerprint, fingerprintOf, formerFingerprintOf } from './fingerprint.ts';
+import { type KeyMap, keyMap } from './key-map.ts';
 
 /**
  * How a unit was identified at its first request. `cookie`: by our cookie. `given`: by the daily hash, and a cookie was
@@ -100,8 +101,11 @@ export const unitMemory = (): UnitMemory => {
     if (held === undefined) throw new Error(`Test ${test} is not held.`);
     return held;
   };
-  const find = ({ cookies, days }: Held, key: Fingerprint, time: number): number =>
+  const numberOf = ({ cookies, days }: Held, key: Fingerprint, time: number): number =>
     cookies.get(key) || (days.get(dayOf(time))?.get(key) ?? 0);
+  /** `print`: of this visitor in this test. Keys may have been stored with their former fingerprints. */
+  const find = (held: Held, print: Fingerprint, test: number, visitor: string, time: number): number =>
+    numberOf(held, print, time) || numberOf(held, formerFingerprintOf(test, visitor), time);
   const learn = (held: Held, key: UnitKey, now = key.time): UnitKey => {
     const { daily, unit, time } = key;
     let map = held.cookies;
@@ -136,7 +140,7 @@ export const unitMemory = (): UnitMemory => {
     decide: ({ test, visitor, issued, knownBy, time }, valid) => {
       const held = heldOf(test);
       const print = fingerprintOf(test, visitor);
-      const known = find(held, print, time);
+      const known = find(held, print, test, visitor, time);
       const keyOf = (of: Fingerprint, unit: number, daily: boolean, began: number): UnitKey =>
         learn(held, { test, unit, daily, time: began, high: of.high, low: of.low });
       if (known === 0) {
@@ -152,7 +156,7 @@ export const unitMemory = (): UnitMemory => {
         again && issued !== null ? [keyOf(fingerprintOf(test, issued), known, false, recent.time)] : [];
       return { unit: known, began: false, keys };
     },
-    find: (test, visitor, time) => find(heldOf(test), fingerprintOf(test, visitor), time),
+    find: (test, visitor, time) => find(heldOf(test), fingerprintOf(test, visitor), test, visitor, time),
     trim: (time, most) => {
       let size = 0;
       for (const [test, held] of tests) {

@@ -6,6 +6,7 @@ import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records
 import { slowUnits } from '../../../test/helpers/slow-tests.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
+import { fingerprintOf, formerFingerprintOf } from '../../core/clicks/fingerprint.ts';
 import { UNIT_KEYS } from '../../core/clicks/units.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
@@ -233,6 +234,38 @@ test('a bot that rejects cookies gives its unit no more keys than are kept', asy
   const { units, keysOfUnits } = await ingestAll(disk, { batchRecords: 3 });
   expect([units.length, keysOfUnits.length]).toEqual([1, UNIT_KEYS]);
 });
+
+test.each([undefined, 0])(
+  'units whose keys were stored with former fingerprints are found (keys in memory: %s)',
+  async (mostUnitKeys) => {
+    const disk = freshDisk();
+    const store = fakeStore();
+    lay(disk, 0, [
+      [0, { v: 'hash', vn: 'given' }],
+      [1, { v: 'other' }],
+    ]);
+    await ingestAll(disk, { batchRecords: 9 }, store);
+    const visitors = ['hash', 'given', 'other'];
+    expect(store.keysOfUnits).toHaveLength(visitors.length);
+    const before = visitors.flatMap((visitor) => {
+      const { high } = fingerprintOf(7, visitor);
+      const key = store.keysOfUnits.find((one) => one.high === high);
+      return key === undefined ? [] : [{ ...key, ...formerFingerprintOf(7, visitor) }];
+    });
+    store.keysOfUnits.splice(0, visitors.length, ...before);
+    lay(disk, 1, [
+      ...visitors.map((v, i) => [5 * MINUTE_MS + i, { v }] as const),
+      [6 * MINUTE_MS, { v: 'new' }],
+    ]);
+    const ways = { batchRecords: 2, ...(mostUnitKeys !== undefined && { mostUnitKeys }) };
+    const { units } = await ingestAll(disk, ways, store);
+    expect(units.map(({ worker, sequence }) => [worker, sequence])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 4],
+    ]);
+  },
+);
 
 test('requests made late by a clock set back are units if their visitor has none', async () => {
   const disk = freshDisk();

@@ -1,5 +1,5 @@
 import { abTestNumber } from '../../core/clicks/ab-test-number.ts';
-import { fingerprintOf } from '../../core/clicks/key-map.ts';
+import { fingerprintOf, formerFingerprintOf } from '../../core/clicks/fingerprint.ts';
 import { type KnownBy, type UnitMemory, unitMemory } from '../../core/clicks/units.ts';
 import { isAdjustment } from '../../core/conversions/identity.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
@@ -85,7 +85,10 @@ export const unitDecider = (store: IngestStore, most = MOST_KEYS): UnitDecider =
         held = few || keys > most ? 'part' : 'whole';
         memory.hold(test, last, held, since);
       }
-      const among = held === 'whole' ? null : own.map(({ visitor }) => fingerprintOf(test, visitor));
+      const among =
+        held === 'whole'
+          ? null
+          : own.flatMap(({ visitor }) => [fingerprintOf(test, visitor), formerFingerprintOf(test, visitor)]);
       // Not the latest: a batch can last for hours, and its first request can be the second of a double click.
       await store.unitKeys({ test, since, among }, (key) => memory.add(key, earliest));
     }

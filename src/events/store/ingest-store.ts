@@ -1,7 +1,7 @@
 import type { TrafficClass } from '../../contracts/reports/request.ts';
 import type { ConversionState, ConversionTerms, Fate, Priced } from '../../core/clicks/conversion.ts';
+import type { Fingerprint } from '../../core/clicks/fingerprint.ts';
 import type { AdVisit } from '../../core/clicks/joined.ts';
-import type { Fingerprint } from '../../core/clicks/key-map.ts';
 import type { SeenVisitor, StoredVisit } from '../../core/clicks/unique.ts';
 import type { KnownBy, UnitKey } from '../../core/clicks/units.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';

@@ -8,7 +8,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { fingerprintOf } from '../../core/clicks/key-map.ts';
+import { fingerprintOf } from '../../core/clicks/fingerprint.ts';
 import type { UnitKey } from '../../core/clicks/units.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
 import { audit } from '../ingest/audit.ts';

@@ -15,7 +15,7 @@ import type { RequestPlace } from '../store/record-place.ts';
  * A generation of visits as a file: its tables one after another, as they are in memory, then a footer in JSON and the
  * tail. It is complete only with its tail, so it needs no renaming; nothing in it ever changes.
  */
-const VERSION = 4;
+const VERSION = 5;
 const MAGIC = 0x5649_5331;
 /** Magic number, length of the footer and its checksum, each four bytes. */
 const TAIL_BYTES = 12;
