@@ -132,8 +132,9 @@ test('a machine gets a number, keys readable by the owner only, and settings; it
   const code = await joinNode('Frankfurt 1');
   const worker = { node: 2, worker: 0, pid: 77, revision: null as number | null };
   const taken: number[] = [];
+  let workers = [worker];
   const courier = start(code, 'one', {
-    workers: () => [worker],
+    workers: () => workers,
     publish: async ({ message }) => {
       taken.push(message.revision);
       worker.revision = message.revision;
@@ -177,9 +178,27 @@ test('a machine gets a number, keys readable by the owner only, and settings; it
       noDayKey: false,
     },
   ]);
+  workers = [];
   await stop(courier);
   expect(await nodes.list()).toMatchObject([{ state: 'stopped' }]);
   expect(edges.list()).toEqual([]);
+});
+
+test('a machine whose courier is replaced while its workers answer links keeps its lease, and is waited for', async () => {
+  const code = await joinNode('Updated');
+  const worker = { node: 2, worker: 0, pid: 77, revision: 5 };
+  const former = start(code, 'one', { workers: () => [worker] });
+  await expect.poll(() => edges.list().length).toBe(1);
+  await expect.poll(() => number('one')).toBe(2);
+  await stop(former);
+  expect(await nodes.list()).toMatchObject([{ state: 'connected', workers: 1 }]);
+  expect(await edges.publish(await parcelOf(sampleSnapshot({ revision: 6 })))).toEqual({ live: false });
+  // A copy of this machine’s key does not get the lease in between.
+  start(code, 'two');
+  await expect.poll(() => lines.some((line) => line.includes('is in use by'))).toBe(true);
+  start(code, 'one', { workers: () => [{ ...worker, revision: 6 }] });
+  await expect.poll(async () => (await nodes.list())[0]?.revision).toBe(6);
+  expect(number('two')).toBeNull();
 });
 
 test('a second machine with the same key is refused while the first one’s lease lives, and told where that is', async () => {
@@ -414,6 +433,73 @@ test('control that forgot a number, restored from a backup, gives it back to the
     openNodes({ ...parts(), config: { ...config, edge: { ...config.edge, node: 3 } } }),
   ).rejects.toThrow('is the number of the edge machine Other');
   nodes = await open();
+});
+
+/** What a backup from before these machines were added does not have. */
+const forget = async (...names: string[]): Promise<void> => {
+  const ids = store.db.selectFrom('nodes').select('id').where('name', 'in', names);
+  await store.db.deleteFrom('node_numbers').where('node_id', 'in', ids).execute();
+  await store.db.deleteFrom('nodes').where('name', 'in', names).execute();
+};
+
+test('a machine that control forgot keeps its number, and delivers its records once it is added again', async () => {
+  const first = start(await joinNode('Lost'), 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  await nodes.close();
+  await forget('Lost');
+  nodes = await open();
+  await expect.poll(() => lines.find((line) => line.includes('does not know this key'))).toBeDefined();
+  start(await joinNode('New'), 'two');
+  await expect.poll(() => number('two')).toBe(3);
+  await stop(first);
+  const again = start(await joinNode('Lost again'), 'one');
+  await expect.poll(() => number('one')).toBe(4);
+  await again.ship(Buffer.from('2'), AbortSignal.timeout(60_000));
+  expect(shipped).toEqual([{ number: 2, owned: true }]);
+});
+
+test('a number that control forgot is not given again while any machine knows of it', async () => {
+  start(await joinNode('Kept'), 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  const lost = start(await joinNode('Lost'), 'two');
+  await expect.poll(() => number('two')).toBe(3);
+  const dealt = (): number => JSON.parse(readFileSync(machineFile(join(root, 'one')), 'utf8')).dealt;
+  await expect.poll(dealt).toBe(3);
+  await stop(lost);
+  await nodes.close();
+  await forget('Lost');
+  nodes = await open();
+  const opened = Date.now();
+  await expect.poll(async () => (await nodes.list())[0]?.heardAt).toBeGreaterThan(opened);
+  start(await joinNode('New'), 'three');
+  await expect.poll(() => number('three')).toBe(4);
+});
+
+test('nothing waits for a machine that is removed while its heartbeat is answered', async () => {
+  await nodes.close();
+  let removed = 0;
+  nodes = await openNodes({
+    ...parts(),
+    // Asked while the machine's first heartbeat is answered.
+    taken: () => {
+      nodes.removed(1);
+      removed++;
+      return false;
+    },
+  });
+  const code = await joinNode('Gone');
+  expect(await store.db.selectFrom('nodes').select('id').execute()).toEqual([{ id: 1 }]);
+  const worker = { node: 2, worker: 0, pid: 77, revision: 5 };
+  start(code, 'one', { workers: () => [worker] });
+  await expect.poll(() => removed).toBeGreaterThan(0);
+  await expect.poll(() => lines.find((line) => line.includes('does not know this key'))).toBeDefined();
+  expect(edges.list()).toEqual([]);
+  edges
+    .join({ kind: 'hello', node: 1, worker: 0, pid: 1 }, () => undefined)
+    .heard({ kind: 'taken', revision: 6 });
+  skew = LEASE_MS;
+  expect(await edges.publish(await parcelOf(sampleSnapshot({ revision: 6 })))).toEqual({ live: true });
+  expect(await store.db.selectFrom('nodes').select('lease_until').execute()).toEqual([{ lease_until: null }]);
 });
 
 const ask = (path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> =>

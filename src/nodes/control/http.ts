@@ -24,6 +24,12 @@ export class NodeRefused extends Error {
   }
 }
 
+export const unknownKey = (): NodeRefused =>
+  new NodeRefused(
+    'unknown_key',
+    'Control does not know this key. If the machine was removed, add it again (`fairlead node add` where control runs) and join with the new code (`fairlead join`).',
+  );
+
 export const answer = (
   res: ServerResponse,
   status: number,

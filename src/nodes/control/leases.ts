@@ -1,8 +1,8 @@
 import type { Db, NodeHolder } from '../../db/tables.ts';
 import { type Heartbeat, LEASE_MS } from '../wire/protocol.ts';
-import { NodeRefused } from './http.ts';
+import { NodeRefused, unknownKey } from './http.ts';
 import { mayHold } from './lease.ts';
-import { keepLease, type NodeRow, type Numbering, numberOf } from './registry.ts';
+import { keepLease, lastNumber, type NodeRow, type Numbering, numberOf, recallNumbers } from './registry.ts';
 
 /** Written down this long before the lease that is stored ends, so that not every heartbeat writes. */
 const WRITE_AHEAD_MS = LEASE_MS - 8000;
@@ -32,13 +32,22 @@ export interface Tenancy {
 export interface Leases {
   /** What is known about a node's machine, from memory or the store. */
   of(node: NodeRow): Promise<Tenancy>;
-  /** Renews or takes the lease. Rejects with NodeRefused if another process has it, or there is no number left. */
-  renew(node: NodeRow, beat: Heartbeat, address: string): Promise<Tenancy & { number: number }>;
+  /**
+   * Renews or takes the lease. `dealt`: the highest number that was given to anyone. Rejects with NodeRefused if another
+   * process has it, or there is no number left.
+   */
+  renew(
+    node: NodeRow,
+    beat: Heartbeat,
+    address: string,
+  ): Promise<Tenancy & { number: number; dealt: number }>;
   /** Rejects with NodeRefused unless this instance holds the lease. */
   require(node: NodeRow, instance: string): Promise<Tenancy>;
   /** `waitingBytes`: what its holder could not deliver. */
   giveUp(node: NodeRow, instance: string, waitingBytes: number): Promise<Tenancy>;
+  /** The node was removed: from now on, its key is refused, also by what is under way. */
   forget(nodeId: number): void;
+  isForgotten(nodeId: number): boolean;
   known(): readonly Tenancy[];
 }
 
@@ -88,7 +97,13 @@ interface LeaseParts extends Numbering {
 /** Who holds which node's lease. Calls for one node run one after another. */
 export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
   const tenancies = new Map<number, Tenancy>();
+  /** The highest number that anyone knows of, also machines that know what control forgot. */
+  let dealt = 0;
   const queues = new Map<number, Promise<unknown>>();
+  const forgotten = new Set<number>();
+  const requireKnown = (nodeId: number): void => {
+    if (forgotten.has(nodeId)) throw unknownKey();
+  };
   const inTurn = <T>(nodeId: number, work: () => Promise<T>): Promise<T> => {
     const result = (queues.get(nodeId) ?? Promise.resolve()).then(work);
     queues.set(
@@ -122,8 +137,13 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
     let tenancy = tenancies.get(node.id);
     if (tenancy === undefined) {
       tenancy = await read(node);
-      tenancies.set(node.id, tenancy);
+      if (!forgotten.has(node.id)) tenancies.set(node.id, tenancy);
     }
+    return tenancy;
+  };
+  const knownOf = async (node: NodeRow): Promise<Tenancy> => {
+    const tenancy = await of(node);
+    requireKnown(node.id);
     return tenancy;
   };
   const store = async (tenancy: Tenancy, holder: NodeHolder): Promise<void> => {
@@ -135,7 +155,7 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
     of: (node) => inTurn(node.id, () => of(node)),
     renew: (node, beat, address) =>
       inTurn(node.id, async () => {
-        const tenancy = await of(node);
+        const tenancy = await knownOf(node);
         const time = now();
         if (!mayHold(tenancy.holder, tenancy.until, beat, time)) {
           tenancy.refused = { host: beat.host, address, at: time };
@@ -143,16 +163,21 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
         }
         const { instance, folder, boot, host, version, aheadMs } = beat;
         const before = tenancy.holder;
+        const isNew = before?.instance !== instance;
+        if (isNew) await recallNumbers(db, { folder, had: beat.had ?? [] }, { own, now: new Date(time) });
+        dealt = Math.max(dealt, beat.dealt ?? 0, await lastNumber(db));
         const number =
           before?.folder === folder && tenancy.number !== null
             ? tenancy.number
             : await numberOf(
                 db,
                 { nodeId: node.id, folder, claimed: beat.number },
-                { own, taken, now: new Date(time) },
+                { own, taken, dealt, now: new Date(time) },
               ).catch((error: unknown) => {
                 throw new NodeRefused('unavailable', error instanceof Error ? error.message : String(error));
               });
+        dealt = Math.max(dealt, number);
+        requireKnown(node.id);
         const holder: NodeHolder = {
           instance,
           folder,
@@ -170,14 +195,13 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
         // Each time: another key of this folder can come into use, and go out of it.
         const all = await ownedBy(node.id, folder);
         tenancy.owned = [number, ...all.filter((one) => one !== number)];
-        const isNew = before?.instance !== instance;
         if (isNew || tenancy.stored === null || tenancy.stored - time < WRITE_AHEAD_MS)
           await store(tenancy, holder);
-        return { ...tenancy, number };
+        return { ...tenancy, number, dealt };
       }),
     require: (node, instance) =>
       inTurn(node.id, async () => {
-        const tenancy = await of(node);
+        const tenancy = await knownOf(node);
         const { holder, until } = tenancy;
         if (holder?.instance === instance && until !== null && until > now()) return tenancy;
         throw new NodeRefused(
@@ -187,7 +211,7 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
       }),
     giveUp: (node, instance, waitingBytes) =>
       inTurn(node.id, async () => {
-        const tenancy = await of(node);
+        const tenancy = await knownOf(node);
         if (tenancy.holder?.instance === instance) {
           tenancy.until = null;
           tenancy.holder = { ...tenancy.holder, waitingBytes };
@@ -195,7 +219,11 @@ export const createLeases = ({ db, now, own, taken }: LeaseParts): Leases => {
         }
         return tenancy;
       }),
-    forget: (nodeId) => void tenancies.delete(nodeId),
+    forget: (nodeId) => {
+      forgotten.add(nodeId);
+      tenancies.delete(nodeId);
+    },
+    isForgotten: (nodeId) => forgotten.has(nodeId),
     known: () => [...tenancies.values()],
   };
 };

@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { INSTANCE_HEADER } from '../wire/protocol.ts';
+import { INSTANCE_HEADER, NUMBERS_HEADER } from '../wire/protocol.ts';
 import type { NodesCertificate } from './certificate.ts';
-import { answer, NodeRefused } from './http.ts';
+import { answer, NodeRefused, unknownKey } from './http.ts';
 import { type NodeRow, secretHash } from './registry.ts';
+import type { Strangers } from './strangers.ts';
 
 /** One request of a machine whose key is valid. */
 export interface NodeCall {
@@ -26,6 +27,7 @@ interface ListenerOptions {
   readonly certificate: Pick<NodesCertificate, 'certificate' | 'key'>;
   readonly nodeById: (id: string) => Promise<NodeRow | undefined>;
   readonly routes: NodeRoutes;
+  readonly strangers: Pick<Strangers, 'note'>;
   readonly log: {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
@@ -52,7 +54,7 @@ const isSecret = (node: NodeRow, secret: string): boolean =>
 
 /** Where edge machines reach control: TLS only, on a port of its own, with a key for each machine. */
 export const startNodeListener = async (options: ListenerOptions): Promise<NodeListener> => {
-  const { host, port, certificate, nodeById, routes, log } = options;
+  const { host, port, certificate, nodeById, routes, strangers, log } = options;
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   const nodeOf = async (req: IncomingMessage, address: string): Promise<NodeRow> => {
@@ -63,10 +65,9 @@ export const startNodeListener = async (options: ListenerOptions): Promise<NodeL
       warnedAt = performance.now();
       log.warn({ address, id }, 'A machine without a valid key was refused on the port for edge machines.');
     }
-    throw new NodeRefused(
-      'unknown_key',
-      'Control does not know this key. If the machine was removed, add it again (`fairlead node add` where control runs) and join with the new code (`fairlead join`).',
-    );
+    const numbers = req.headers[NUMBERS_HEADER];
+    if (typeof numbers === 'string') strangers.note(numbers);
+    throw unknownKey();
   };
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {

@@ -18,7 +18,7 @@ import {
 } from '../wire/protocol.ts';
 import { nodeCaps } from './cap-counts.ts';
 import { openCertificate } from './certificate.ts';
-import { answer, bodyOf, NodeRefused } from './http.ts';
+import { answer, bodyOf, NodeRefused, unknownKey } from './http.ts';
 import { knownNodes } from './known-nodes.ts';
 import { createLeases, type Tenancy } from './leases.ts';
 import { type NodeCall, startNodeListener } from './listener.ts';
@@ -27,6 +27,7 @@ import { listNodes, type NodeRow, nodeById, requireOwnNumber } from './registry.
 import { remoteWorkers } from './remote-workers.ts';
 import { sharedKeys } from './shared-keys.ts';
 import { snapshotOffers } from './snapshot-offers.ts';
+import { strangerNumbers } from './strangers.ts';
 
 /** Takes what edge machines ship of their journals (src/events/shipping). */
 interface JournalReceiver {
@@ -96,7 +97,9 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
   const { config, db, receiver, taken, log, now = Date.now, holdMs = HOLD_MS, tidyMs = TIDY_MS } = parts;
   await requireOwnNumber(db, config.edge.node);
   const certificate = openCertificate(config.dataDir, config.nodes.certificate);
-  const leases = createLeases({ db, now, own: config.edge.node, taken });
+  const strangers = strangerNumbers();
+  const isTaken = (number: number): boolean => taken(number) || strangers.has(number);
+  const leases = createLeases({ db, now, own: config.edge.node, taken: isTaken });
   const remote = remoteWorkers(parts.edges);
   const offers = snapshotOffers(parts.snapshot);
   const caps = nodeCaps(config.dataDir, log, now);
@@ -121,7 +124,9 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
       isHeldNow(before) && before.holder?.instance === beat.instance,
       before.number,
     ];
-    const { number, owned } = await leases.renew(node, beat, address);
+    const { number, owned, dealt } = await leases.renew(node, beat, address);
+    // It can have been removed just now, and nobody would wait for its workers any more.
+    if (leases.isForgotten(node.id)) throw unknownKey();
     if (oldNumber !== null && oldNumber !== number) remote.left(oldNumber);
     if (!wasHeld)
       log.info({ name: node.name, number, host: beat.host, address }, 'An edge machine is connected.');
@@ -138,6 +143,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
       capsSum,
       others: others?.sum === beat.othersSum ? null : others,
       owned: [...owned],
+      dealt,
     } satisfies HeartbeatAnswer);
   };
 
@@ -177,6 +183,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
     ...config.nodes,
     certificate,
     nodeById: entries.of,
+    strangers,
     log,
     routes: {
       [`GET ${NODE_PATHS.hello}`]: async ({ node, res }: NodeCall) => answer(res, 200, { name: node.name }),

@@ -107,6 +107,7 @@ export const keepLease = async (
     .updateTable('nodes')
     .set({ holder: JSON.stringify(holder) as unknown as NodeHolder, lease_until: until })
     .where('id', '=', nodeId)
+    .where('removed_at', 'is', null)
     .execute();
 };
 
@@ -118,15 +119,63 @@ export interface Numbering {
   readonly taken: (number: number) => boolean;
 }
 
+const isGiven = async (tx: Tx, number: number): Promise<boolean> =>
+  (await tx.selectFrom('node_numbers').select('number').where('number', '=', number).executeTakeFirst()) !==
+  undefined;
+
+/** The highest number that the store knows; 0: none was given. */
+export const lastNumber = async (db: Db | Tx): Promise<number> => {
+  const { last } = await db
+    .selectFrom('node_numbers')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+};
+
+/**
+ * Writes down what a control that was restored from a backup forgot: the numbers that a data folder says it has had, if
+ * nobody has them. Nodes that it forgot as well are written down as removed, because their keys do not work any more.
+ */
+export const recallNumbers = (
+  db: Db,
+  { folder, had }: { folder: string; had: readonly { node: string; number: number }[] },
+  { own, now }: Pick<Numbering, 'own'> & { now: Date },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    for (const { node, number } of had) {
+      if (number === own || (await isGiven(tx, number))) continue;
+      const { id } =
+        (await tx.selectFrom('nodes').select('id').where('public_id', '=', node).executeTakeFirst()) ??
+        (await tx
+          .insertInto('nodes')
+          .values({
+            public_id: node,
+            name: node,
+            sha256: secretHash(randomText(SECRET_LENGTH)),
+            created_at: now,
+            removed_at: now,
+            holder: null,
+            lease_until: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow());
+      await tx
+        .insertInto('node_numbers')
+        .values({ number, node_id: id, folder, given_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+
 /**
  * The number of a node's data folder: the one it has, or the lowest one above all that were ever given which nobody
  * has. `claimed`: the one that it says it has, which control forgot if it was restored from a backup; null: none.
- * Throws Problem when there is none left.
+ * `dealt`: the highest one that any machine knows of. Throws Problem when there is none left.
  */
 export const numberOf = (
   db: Db,
   { nodeId, folder, claimed }: { nodeId: number; folder: string; claimed: number | null },
-  { own, taken, now }: Numbering & { now: Date },
+  { own, taken, dealt, now }: Numbering & { dealt: number; now: Date },
 ): Promise<number> =>
   transact(db, async (tx) => {
     const known = await tx
@@ -136,20 +185,9 @@ export const numberOf = (
       .where('folder', '=', folder)
       .executeTakeFirst();
     if (known !== undefined) return known.number;
-    const isFree = async (number: number): Promise<boolean> =>
-      number !== own &&
-      (await tx
-        .selectFrom('node_numbers')
-        .select('number')
-        .where('number', '=', number)
-        .executeTakeFirst()) === undefined;
-    const { last } = await tx
-      .selectFrom('node_numbers')
-      .select((eb) => eb.fn.max('number').as('last'))
-      .executeTakeFirstOrThrow();
-    let number = (last ?? 1) + 1;
+    let number = Math.max(await lastNumber(tx), dealt, 1) + 1;
     while (number === own || taken(number)) number++;
-    if (claimed !== null && (await isFree(claimed))) number = claimed;
+    if (claimed !== null && claimed !== own && !(await isGiven(tx, claimed))) number = claimed;
     if (number > LAST_NUMBER)
       throw new Problem(`All ${LAST_NUMBER} numbers of edge machines have been given.`);
     await tx.insertInto('node_numbers').values({ number, node_id: nodeId, folder, given_at: now }).execute();

@@ -8,7 +8,14 @@ import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
 import type { EdgeLog } from '../../edge/log.ts';
 import { destroyOldDayKeys } from '../../edge/visitors/visitor-key-file.ts';
 import type { ConnectedEdge } from '../../snapshot/publish/edges.ts';
-import { HEARTBEAT_MS, type Heartbeat, HeartbeatAnswer, NODE_PATHS, NodeKeys } from '../wire/protocol.ts';
+import {
+  HEARTBEAT_MS,
+  type Heartbeat,
+  HeartbeatAnswer,
+  NODE_PATHS,
+  NodeKeys,
+  NUMBERS_HEADER,
+} from '../wire/protocol.ts';
 import { capReport } from './cap-report.ts';
 import { ControlAway, type ControlClient, ControlRefused, controlClient } from './control-client.ts';
 import { hasDayKey, keepKeys } from './kept-keys.ts';
@@ -110,6 +117,8 @@ export const startCourier = (parts: CourierParts): Courier => {
     instance,
     folder: machine.folder,
     number: machine.number(),
+    had: [...machine.had()],
+    dealt: machine.dealt(),
     boot,
     host,
     version,
@@ -148,13 +157,17 @@ export const startCourier = (parts: CourierParts): Courier => {
   const beat = async (): Promise<void> => {
     const sent = heartbeat();
     const began = performance.now();
-    const { body } = await client.call('POST', NODE_PATHS.heartbeat, { body: sent, signal: stopping.signal });
+    const { body } = await client.call('POST', NODE_PATHS.heartbeat, {
+      body: sent,
+      headers: { [NUMBERS_HEADER]: String(machine.had().map(({ number }) => number)) },
+      signal: stopping.signal,
+    });
     const tookMs = performance.now() - began;
     const answer = HeartbeatAnswer.parse(JSON.parse(body.toString('utf8')));
     aheadMs = Math.round(sent.sentAt + tookMs / 2 - answer.now);
     if (answer.keysSum !== keysSum) await fetchKeys();
     // Workers start when they have a number, so the keys come first.
-    machine.setNumber(answer.number);
+    machine.setNumber(answer.number, answer.dealt);
     well(answer.name, answer.number);
     admit();
     capsSum = answer.capsSum;
@@ -239,7 +252,8 @@ export const startCourier = (parts: CourierParts): Courier => {
       clearTimeout(timer);
       clearInterval(tidying);
       await Promise.allSettled([underWay, fetching]);
-      if (wasAdmitted)
+      // If workers go on answering links, another courier takes over, and this machine keeps its lease and is waited for.
+      if (wasAdmitted && parts.workers().length === 0)
         await client
           .call('POST', NODE_PATHS.leave, {
             body: { waitingBytes: parts.waitingBytes() },

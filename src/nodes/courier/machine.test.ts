@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,6 +39,32 @@ test('a number counts only for the node that got it', () => {
   setNumber(7);
   const other = openMachine(dir, 'nod_2');
   expect([other.folder, other.number(), machineNumber(dir)]).toEqual([folder, null, null]);
+});
+
+test('a folder knows all numbers that it has had, and a copy knows none', () => {
+  const machine = openMachine(dir, 'nod_1');
+  machine.setNumber(7, 9);
+  machine.setNumber(null);
+  openMachine(dir, 'nod_2').setNumber(8);
+  const again = openMachine(dir, 'nod_2');
+  expect(again.had()).toEqual([
+    { node: 'nod_2', number: 8 },
+    { node: 'nod_1', number: 7 },
+  ]);
+  expect(again.dealt()).toBe(9);
+  const copy = join(root, 'copy');
+  cpSync(dir, copy, { recursive: true });
+  expect(openMachine(copy, 'nod_2').had()).toEqual([]);
+});
+
+test('a file of an earlier version knows the number that it has', () => {
+  openMachine(dir, 'nod_1').setNumber(7);
+  const file = machineFile(dir);
+  const { had: _, dealt: __, ...before } = JSON.parse(readFileSync(file, 'utf8'));
+  // Written into the same file, which keeps its inode.
+  writeFileSync(file, JSON.stringify(before));
+  const { had, dealt } = openMachine(dir, 'nod_2');
+  expect([had(), dealt()]).toEqual([[{ node: 'nod_1', number: 7 }], 0]);
 });
 
 test('a file that makes no sense is made again', () => {

@@ -22,6 +22,11 @@ export const NODE_PATHS = {
 } as const;
 
 export const INSTANCE_HEADER = 'x-fairlead-instance';
+/**
+ * Numbers that the machine's data folder has had, in its heartbeats: `5,7`. Read even if its key is unknown, because
+ * control forgot it.
+ */
+export const NUMBERS_HEADER = 'x-fairlead-numbers';
 export const REVISION_HEADER = 'x-fairlead-revision';
 
 /** Time between two heartbeats. */
@@ -33,9 +38,13 @@ export const HOLD_MS = 25 * SECOND_MS;
 /** Cap counts of a machine with thousands of caps are below this. */
 export const HEARTBEAT_BYTES = 16 * 1024 * 1024;
 
+/** Numbers that a machine remembers having had. */
+export const MOST_HAD = 16;
+
 const Hex = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const count = z.number().check(z.int(), z.gte(0));
 const name = z.string().check(z.maxLength(255));
+const NodeNumber = count.check(z.gte(1), z.lte(65_535));
 
 /** Counts by cap, as in a worker's file: [period, start of the window, count]. */
 export const CapCounts = z.record(
@@ -50,7 +59,15 @@ export const Heartbeat = z.object({
   /** Names a data folder for as long as it exists; a copy gets another. */
   folder: Hex,
   /** The number that the folder has; null: none yet. */
-  number: z.nullable(count.check(z.gte(1), z.lte(65_535))),
+  number: z.nullable(NodeNumber),
+  /** All numbers that it has had, newest first, each with the ID of its node, as far as it knows. */
+  had: z.optional(
+    z
+      .array(z.object({ node: z.string().check(z.regex(/^nod_[0-9A-Za-z]{16}$/)), number: NodeNumber }))
+      .check(z.maxLength(MOST_HAD)),
+  ),
+  /** The highest number that control has given to anyone, as far as this machine knows. */
+  dealt: z.optional(count.check(z.lte(65_535))),
   /** Names a boot of the machine. */
   boot: name,
   host: name,
@@ -109,6 +126,8 @@ export const HeartbeatAnswer = z.object({
   others: z.nullable(z.object({ sum: z.string(), counts: CapCounts })),
   /** The numbers for which this machine speaks. */
   owned: z.optional(z.array(count)),
+  /** The highest number that was given to anyone. */
+  dealt: z.optional(count),
 });
 export type HeartbeatAnswer = z.infer<typeof HeartbeatAnswer>;
 
