@@ -73,11 +73,23 @@ const endWithSupervisor = (): (() => void) => {
 };
 
 /** On an edge machine, the number comes from control. */
-const withNumber = async (config: Config, worker: number, log: Log): Promise<Config> => {
+const withNumber = async (
+  config: Config,
+  { worker, supervised }: { worker: number; supervised: boolean },
+  log: Log,
+): Promise<Config> => {
   if (!hasJoined(config)) return config;
   const stopWaiting = endWithSupervisor();
-  const { awaitNumber } = await import('./edge/await-number.ts');
-  const node = await awaitNumber(config, worker, log);
+  const [{ awaitNumber }, { mayListen }] = await Promise.all([
+    import('./edge/await-number.ts'),
+    import('./edge/port.ts'),
+  ]);
+  let isWaiting = true;
+  const node = await awaitNumber(config, worker, log, async () => {
+    // It has no settings either.
+    if (supervised && !(await mayListen(() => false)) && isWaiting) process.exit(0);
+  });
+  isWaiting = false;
   stopWaiting();
   return { ...config, edge: { ...config.edge, node } };
 };
@@ -98,7 +110,7 @@ export const edge = async ({ worker, socket }: EdgeOptions): Promise<void> => {
   }
   const role = `edge-${worker}`;
   const log = createLog(config.logLevel, role);
-  const numbered = await withNumber(config, worker, log);
+  const numbered = await withNumber(config, { worker, supervised: socket !== undefined }, log);
   await runRole({ role, dataDir: config.dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
     const { serveEdge } = await import('./edge/serve.ts');
     const supervised = socket === undefined ? null : { socket: socket === NO_SOCKET ? null : Number(socket) };

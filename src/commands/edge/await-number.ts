@@ -21,18 +21,8 @@ const listen = (server: Server, host: string, port: number): Promise<void> =>
 const numberIfReady = (dataDir: string): number | null =>
   hasEdgeKeys(dataDir) ? machineNumber(dataDir) : null;
 
-/**
- * Resolves to the number that control has given this edge machine. Until there is one, every link is answered 503 and
- * `/ready` says no.
- */
-export const awaitNumber = async (
-  { dataDir, edge }: Pick<Config, 'dataDir' | 'edge'>,
-  worker: number,
-  log: Log,
-): Promise<number> => {
-  const known = numberIfReady(dataDir);
-  if (known !== null) return known;
-  log.warn('This edge machine has no number yet: it waits until its courier has reached control.');
+/** Answers every link with 503, and `/ready` with no, until the returned function is called. */
+const answerNothing = async (edge: Config['edge'], worker: number, log: Log): Promise<() => void> => {
   const server = createServer((req, res) => {
     req.resume();
     res.writeHead(503, {
@@ -49,13 +39,36 @@ export const awaitNumber = async (
     stateOf: () => ({ node: 0, worker, snapshot: 0, journal: { open: false, inMemory: 0 } }),
     log,
   });
+  return () => {
+    probes.close();
+    server.close();
+    server.closeAllConnections();
+  };
+};
+
+/**
+ * Resolves to the number that control has given this edge machine. Until there is one, every link is answered 503 and
+ * `/ready` says no, but not before `permission`: while this version takes over, another one may be answering links.
+ */
+export const awaitNumber = async (
+  { dataDir, edge }: Pick<Config, 'dataDir' | 'edge'>,
+  worker: number,
+  log: Log,
+  permission: () => Promise<void>,
+): Promise<number> => {
   let number = numberIfReady(dataDir);
+  if (number !== null) return number;
+  log.warn('This edge machine has no number yet: it waits until its courier has reached control.');
+  let isPermitted = false;
+  void permission().then(() => {
+    isPermitted = true;
+  });
+  let stop: (() => void) | null = null;
   while (number === null) {
+    if (isPermitted) stop ??= await answerNothing(edge, worker, log);
     await sleep(LOOK_MS);
     number = numberIfReady(dataDir);
   }
-  probes.close();
-  server.close();
-  server.closeAllConnections();
+  stop?.();
   return number;
 };

@@ -155,6 +155,25 @@ describe('another version takes over', () => {
     expect(await second).toEqual({ answersLinks: true, problem: null });
   });
 
+  test('nothing of it is started if everything stops while it waits for former workers', async () => {
+    const first = replace(2);
+    await turn();
+    await prepared(true, 'edge-2', 'edge-3');
+    await ready('edge-2', 'edge-3');
+    child('control').exit(0);
+    await turn();
+    await ready('control');
+    await first;
+    const second = replace(0).catch((error: unknown) => String(error));
+    house.stop();
+    for (const role of ['edge-0', 'edge-1', 'edge-2', 'edge-3']) child(role).exit(0);
+    await turn();
+    child('control').exit(0);
+    expect(await house.ended).toBeNull();
+    expect(await second).toContain('is stopping');
+    expect([all('edge-0').length, all('edge-1').length, waits]).toEqual([1, 1, []]);
+  });
+
   test('its control comes first if its workers cannot read the snapshot on disk', async () => {
     const done = replace(2);
     await turn();

@@ -45,6 +45,8 @@ export interface House {
 /** A crash loop: the restart waits for so long that other workers should have the connections. */
 const LONG_WAIT_MS = 1000;
 
+const STOPPING = 'Fairlead is stopping. Start it again once it has stopped.';
+
 /** Runs all members until told to stop; a problem of one that was never ready stops them all. */
 export const runHouse = (options: HouseOptions): House => {
   const waitedFor = new Set(options.stages.flat().map((member) => member.role));
@@ -131,6 +133,7 @@ export const runHouse = (options: HouseOptions): House => {
 
   const replaceAll = async ([edges = [], ...rest]: Stages, say: (progress: string) => void) => {
     await retired;
+    if (stopping) throw new Problem(STOPPING);
     return handOver({
       after: options.after,
       stopped: stopped.promise,
@@ -165,7 +168,7 @@ export const runHouse = (options: HouseOptions): House => {
   return {
     ended,
     replace: async (next, say) => {
-      if (stopping) throw new Problem('Fairlead is stopping. Start it again once it has stopped.');
+      if (stopping) throw new Problem(STOPPING);
       if (waitedFor.size > 0) throw new Problem('Fairlead is still starting. Try again in a moment.');
       if (replacing) throw new Problem('Another version is just taking over. Try again in a moment.');
       replacing = true;
