@@ -4,6 +4,8 @@ import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
 
 const WEB = 'src/web/**/*.test.{ts,tsx}';
 const SERVER = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'];
+/** `npm run test:clickhouse`, whose engine is only installed for it. */
+const CLICKHOUSE = 'test/clickhouse/**';
 
 /** The longest, longest first: if one of them started last, it would keep one core busy while the other is idle. */
 export const LONGEST = [
@@ -50,7 +52,10 @@ export default defineConfig({
         test: { name: 'web', include: [WEB], isolate: false, setupFiles: ['test/helpers/fresh-modules.ts'] },
       },
       // Elsewhere modules keep no state, and loading them again for each file takes as long as many tests.
-      { extends: true, test: { name: 'server', include: SERVER, exclude: [WEB], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'server', include: SERVER, exclude: [WEB, CLICKHOUSE], isolate: false },
+      },
     ],
     sequence: { sequencer: LongestFirst },
     // Simulations and fault tests take long on a busy machine; a test that hangs is still ended.

@@ -8,7 +8,7 @@ import { connectionName, controlClaim, DatabaseTaken } from './one-control.ts';
  * indefinitely. A server that hears nothing from a machine for half a minute drops its connections and their locks.
  * Migrations set their own.
  */
-const LIMITS = {
+export const LIMITS = {
   statement_timeout: '60s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
@@ -17,7 +17,7 @@ const LIMITS = {
   tcp_keepalives_count: '4',
 } as const;
 
-const CONNECT_MS = 10_000;
+export const CONNECT_MS = 10_000;
 
 interface ServerOptions {
   connectionString: string;

@@ -36,7 +36,8 @@ export const packedStore = (): Promise<string> => {
   });
 };
 
-const memoryDatabase = async (): Promise<PGlite> =>
+/** A database of PGlite with the control store's tables. */
+export const memoryDatabase = async (): Promise<PGlite> =>
   PGlite.create({ startParams, loadDataDir: new Blob([readFileSync(await packedStore())]) });
 
 const memoryStore = (): Promise<ControlStore> => lentStore(memoryDatabase);

@@ -7,7 +7,7 @@ import { migrations } from '../../src/events/store/duckdb/schema.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
 import { madeOnce, pinned } from './made-once.ts';
 
-const batchOf = (over: Partial<Batch> = {}): Batch => ({
+export const batchOf = (over: Partial<Batch> = {}): Batch => ({
   requests: [],
   postbacks: [],
   conversions: [],
@@ -43,6 +43,8 @@ export interface TemporaryStore {
   readonly dir: string;
   /** Closes the store, changes its file directly, and reopens it. */
   tamper(...statements: string[]): Promise<void>;
+  /** Does something with the store's file while the store is closed. */
+  whileClosed(work: (file: string) => Promise<void>): Promise<void>;
   dispose(): void;
 }
 
@@ -65,20 +67,25 @@ export const temporaryStore = async (like?: string): Promise<TemporaryStore> => 
   else fs.cpSync(like, dir, { recursive: true });
   const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'), { threads: 1 });
   let store = await open();
+  const whileClosed: TemporaryStore['whileClosed'] = async (work) => {
+    store.close();
+    await work(file);
+    store = await open();
+  };
   return {
     dir,
     get store() {
       return store;
     },
-    tamper: async (...statements) => {
-      store.close();
-      const instance = await DuckDBInstance.create(file);
-      const connection = await instance.connect();
-      for (const statement of statements) await connection.run(statement);
-      connection.closeSync();
-      instance.closeSync();
-      store = await open();
-    },
+    whileClosed,
+    tamper: (...statements) =>
+      whileClosed(async () => {
+        const instance = await DuckDBInstance.create(file);
+        const connection = await instance.connect();
+        for (const statement of statements) await connection.run(statement);
+        connection.closeSync();
+        instance.closeSync();
+      }),
     dispose: () => {
       store.close();
       fs.rmSync(dir, { recursive: true });

@@ -1,6 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
-import { bindings, num, query } from '../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader } from '../store/duckdb/rows.ts';
 import type { Baseline, BaselineQuery } from '../store/reports.ts';
 import { isOfTypes } from './engine/conversion-types.ts';
 
@@ -17,7 +16,7 @@ const visit = ['node', 'worker', 'epoch', 'sequence']
  * visitor is identified by the cookie they came with or were issued. For a large campaign, one in every few visitors is
  * sampled, with all their data.
  */
-export const baselineReport = async (reader: DuckDBConnection, of: BaselineQuery): Promise<Baseline> => {
+export const baselineReport = async (reader: Reader, of: BaselineQuery): Promise<Baseline> => {
   const { values, add } = bindings();
   const moment = (ms: number): string => `make_timestamp(${add(BigInt(ms))}::BIGINT * 1000)`;
   const place = `workspace = ${add(of.workspace)} AND campaign = ${add(of.campaign)}`;

@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Metrics } from '../../contracts/reports/report.ts';
 import { type Measures, type MetricName, metricValue } from '../../core/report/metrics.ts';
-import { num, query, type Row } from '../store/duckdb/rows.ts';
+import { num, query, type Reader, type Row } from '../store/duckdb/rows.ts';
 import type { EventReports } from '../store/event-reports.ts';
 import type { RangeQuery, StoreReportQuery } from '../store/reports.ts';
 import { dimensionSql } from './dimensions.ts';
@@ -40,7 +39,7 @@ const defaultReport = (
 });
 
 const differentVisitors = (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, from, to, campaign }: RangeQuery & { campaign: number },
 ): Promise<Row[]> =>
   query(
@@ -56,7 +55,7 @@ const differentVisitors = (
  * have expired, their number is unknown.
  */
 export const campaignReport = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   range: Parameters<EventReports['campaign']>[0],
 ): ReturnType<EventReports['campaign']> => {
   const { rows, total } = await queryReport(reader, {
@@ -84,7 +83,7 @@ export const campaignReport = async (
 
 /** Metrics of the named campaigns, for lists. */
 export const perCampaignReport = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   range: RangeQuery & { campaigns: number[] },
 ): ReturnType<EventReports['perCampaign']> => {
   const wanted = new Set(range.campaigns);

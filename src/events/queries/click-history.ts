@@ -1,9 +1,18 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrafficClass } from '../../contracts/reports/request.ts';
 import { isAdjustment } from '../../core/conversions/identity.ts';
 import { IS_OTHER_CLICK } from '../store/duckdb/human-rates.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
-import { bindings, decimalText, list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import {
+  bindings,
+  decimalText,
+  list,
+  num,
+  optional,
+  query,
+  type Reader,
+  type Row,
+  text,
+} from '../store/duckdb/rows.ts';
 import { conversionKey } from '../store/ingest-store.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { ClickHistory } from '../store/request-log.ts';
@@ -68,7 +77,7 @@ const keyOf = ({ node, worker, epoch, sequence }: RequestPlace): string =>
  * millisecond, let DuckDB skip all but a few row groups.
  */
 export const clickHistory = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   workspace: number,
   place: RequestPlace,
 ): Promise<ClickHistory> => {

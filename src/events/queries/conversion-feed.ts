@@ -8,13 +8,14 @@ import { bindings, decimalText, num, optional, query, type Row, record, text } f
 import { recordKey } from '../store/record-place.ts';
 import { instant } from './request-conditions.ts';
 
-const factsOf = (row: Row): ClickFacts => ({
+/** `ids`: the click IDs, which stores return differently. */
+export const factsOf = (row: Row, ids = record(row.click_ids)): ClickFacts => ({
   time: num(row.t),
   url: `https://${text(row.host)}${text(row.requested)}`,
   userAgent: text(row.user_agent),
   referrer: text(row.referrer),
   address: optional(row.address),
-  clickIds: record(row.click_ids),
+  clickIds: ids,
   country: optional(row.country),
   region: optional(row.region),
   city: optional(row.city),
@@ -47,7 +48,7 @@ const clicksOf = async (
   return new Map(rows.map((row) => [recordKey(keyIn(row)), factsOf(row)]));
 };
 
-const changeOf = (row: Row): ConversionChange => ({
+export const changeOf = (row: Row): ConversionChange => ({
   seq: num(row.seq),
   place: keyIn(row),
   workspace: num(row.workspace),

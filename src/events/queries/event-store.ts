@@ -20,52 +20,35 @@ import type { UnpricedConversions } from '../store/reports.ts';
 import type { RequestLog } from '../store/request-log.ts';
 import type { RetentionStore } from '../store/retention-store.ts';
 import type { EventTables } from '../store/tables.ts';
-import { duckdbAbTestResults } from './ab-tests/results.ts';
+import { abTestResultsOf } from './ab-tests/results.ts';
 import { duckdbAuditStore } from './audit-store.ts';
-import { baselineReport } from './baseline.ts';
-import { campaignReport, perCampaignReport } from './campaign.ts';
-import { clickHistory } from './click-history.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
-import { delaysReport } from './engine/delays.ts';
-import { queryKept, queryLedger, queryReport } from './engine/report.ts';
-import { roleNamesReport } from './engine/role-names.ts';
-import { firstQuarter } from './engine/stored-range.ts';
 import { duckdbEventData } from './event-data.ts';
+import { reportsOf } from './event-reports.ts';
 import { duckdbMarks } from './marks.ts';
 import { duckdbMilestones } from './milestones.ts';
 import { networkFigures } from './network-figures.ts';
 import { removeOutgoing } from './parquet.ts';
 import { postbackLog } from './postbacks/postback-log.ts';
 import { arrivedRequests, logPositions } from './request-arrivals.ts';
-import { countRequests, requestsBefore, requestsReport } from './request-page.ts';
-import { validByStepsReport } from './steps.ts';
 import { duckdbTables } from './tables.ts';
-import { unfilledReport } from './unfilled.ts';
 import { duckdbUnpriced } from './unpriced.ts';
-import { waterfallReport } from './waterfall.ts';
-
-interface OpenRequestLog extends RequestLog {
-  close(): void;
-}
 
 /**
  * The system queries arrivals for live lists twice a second, on a separate connection, so they never wait for a page or
  * a count. A member's query may reach far back, so it runs as an ordinary query.
  */
-const openRequestLog = async (
+const openLiveLog = async (
   { instance }: Pick<EventDatabase, 'instance'>,
   { read }: Pick<Readers, 'read'>,
-): Promise<OpenRequestLog> => {
+): Promise<Pick<RequestLog, 'positions' | 'arrived'> & { close(): void }> => {
   const live = await instance.connect();
   return {
-    requestsBefore: (query) => read((connection) => requestsBefore(connection, query)),
-    countRequests: (query) => read((connection) => countRequests(connection, query)),
     positions: () => logPositions(live),
     arrived: (query) =>
       currentAsker() === null
         ? arrivedRequests(live, query)
         : read((connection) => arrivedRequests(connection, query)),
-    clickHistory: (workspace, click) => read((connection) => clickHistory(connection, workspace, click)),
     close: () => live.closeSync(),
   };
 };
@@ -113,34 +96,19 @@ export const openDuckDbStore = async (
   await removeOutgoing(staging);
   const readers = await openReaders(database, limits?.questionMs ?? QUESTION_MS);
   const { read } = readers;
-  const { close: closeLog, ...log } = await openRequestLog(database, readers);
+  const { close: closeLog, ...live } = await openLiveLog(database, readers);
   // Outgoing changes do not wait for ingest, jobs or reports.
   const [forgetter, feeder] = [await database.instance.connect(), await database.instance.connect()];
   return {
     ingest: duckdbIngestStore(database),
     audit: duckdbAuditStore(database),
     retention: duckdbRetentionStore(database),
-    reports: {
-      campaign: (query) => read((connection) => campaignReport(connection, query)),
-      perCampaign: (query) => read((connection) => perCampaignReport(connection, query)),
-      validBySteps: (query) => read((connection) => validByStepsReport(connection, query)),
-      first: (workspace) => read((connection) => firstQuarter(connection, workspace)),
-      report: (query) => read((connection) => queryReport(connection, query)),
-      ledger: (query) => read((connection) => queryLedger(connection, query)),
-      kept: (query) => read((connection) => queryKept(connection, query)),
-      baseline: (query) => read((connection) => baselineReport(connection, query)),
-      waterfall: (query) => read((connection) => waterfallReport(connection, query)),
-      delays: (query) => read((connection) => delaysReport(connection, query)),
-      names: (query) => read((connection) => roleNamesReport(connection, query)),
-      unfilled: (query) => read((connection) => unfilledReport(connection, query)),
-      requests: (query) => read((connection) => requestsReport(connection, query)),
-      ...log,
-    },
+    reports: reportsOf(read, live),
     marks: duckdbMarks(readers),
     data: duckdbEventData(database, readers),
     tables: duckdbTables(database, readers),
     milestones: duckdbMilestones(readers),
-    tests: duckdbAbTestResults(readers),
+    tests: abTestResultsOf(read),
     feed: duckdbConversionFeed(forgetter, feeder),
     postbacks: postbackLog(read),
     unpriced: duckdbUnpriced(readers),

@@ -1,6 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { MINUTE_MS } from '../../core/time/durations.ts';
-import { bindings, num, query, text } from '../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader, text } from '../store/duckdb/rows.ts';
 import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
 import { conditionsOf } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
@@ -47,7 +46,7 @@ const whereOf = ({ workspace, ...filters }: LogQuery) => {
 };
 
 /** Number of the newest requests, up to a limit, and time of the earliest. Reads few columns. */
-const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
+const newestOf = async (connection: Reader, asked: LogQuery) => {
   const { where, values } = whereOf(asked);
   const [row] = await query(
     connection,
@@ -63,18 +62,17 @@ const newestOf = async (connection: DuckDBConnection, asked: LogQuery) => {
  * longer than sorting strings. The driver's results are released immediately: one that outlives two sweeps of the young
  * heap holds memory that the heap does not know of.
  */
-const readWindow = async (connection: DuckDBConnection, asked: LogQuery): Promise<string[]> => {
+const readWindow = async (connection: Reader, asked: LogQuery): Promise<string[]> => {
   const { where, values } = whereOf(asked);
-  const read = await connection.runAndReadAll(
-    `SELECT ${STORED_REQUEST} AS request FROM requests WHERE ${where} ORDER BY ${NEWEST_FIRST}`,
-    values,
-  );
+  const sql = `SELECT ${STORED_REQUEST} AS request FROM requests WHERE ${where} ORDER BY ${NEWEST_FIRST}`;
+  if ('rows' in connection) return (await connection.rows(sql, values)).map(({ request }) => text(request));
+  const read = await connection.runAndReadAll(sql, values);
   return (read.getColumns()[0] ?? []).map(text);
 };
 
 /** Time windows of about one batch each, newest first. */
 async function* windows(
-  connection: DuckDBConnection,
+  connection: Reader,
   asked: RequestFilters & { workspace: number },
   turn: Turn,
 ): AsyncGenerator<string[]> {
@@ -104,7 +102,7 @@ async function* windows(
  * when it is its turn.
  */
 export async function* logPages(
-  connection: DuckDBConnection,
+  connection: Reader,
   asked: RequestFilters & { workspace: number },
   turn: Turn,
 ): AsyncGenerator<StoredRequest[]> {

@@ -1,9 +1,9 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { First } from '../../core/achievements/facts.ts';
 import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
 import type { Readers } from '../store/duckdb/readers.ts';
-import { num, query, type Row } from '../store/duckdb/rows.ts';
+import { num, query, type Reader, type Row } from '../store/duckdb/rows.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
 
 const timeOf = (value: Row[string] | undefined): First =>
@@ -32,7 +32,7 @@ interface Growth {
  * found.
  */
 const grownTo = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { keys, where, since }: Growth,
   workspace: number,
   need: number,
@@ -49,7 +49,7 @@ const grownTo = async (
   return ask(`${where} AND quarter < make_timestamp($3::BIGINT * 1000)`, 'quarter', BigInt(day + DAY_MS));
 };
 
-const numberOf = async (reader: DuckDBConnection, sql: string, workspace: number): Promise<number> => {
+const numberOf = async (reader: Reader, sql: string, workspace: number): Promise<number> => {
   const [row] = await query(reader, sql, [workspace]);
   return num(row?.number);
 };
@@ -72,7 +72,7 @@ const variants: Growth = {
     SELECT epoch_ms(min(since)) AS since FROM splits`,
 };
 
-const firstVisit = async (reader: DuckDBConnection, workspace: number): Promise<First> => {
+const firstVisit = async (reader: Reader, workspace: number): Promise<First> => {
   const [row] = await query(
     reader,
     // A verdict may have revoked the visits of another row.
@@ -99,7 +99,7 @@ const FIRSTS = {
   wentOn: `min(time) AS t FROM click_events WHERE type = 'out' AND first AND traffic_class = 'human'`,
 } as const;
 
-const milestonesBy = (reader: DuckDBConnection): MilestoneEvents => ({
+const milestonesBy = (reader: Reader): MilestoneEvents => ({
   first: async (workspace, what) => {
     if (what === 'visit') return firstVisit(reader, workspace);
     const [row] = await query(

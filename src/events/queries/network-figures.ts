@@ -1,9 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NetworkFigures } from '../../core/traffic/shared-network.ts';
-import { num, query } from '../store/duckdb/rows.ts';
+import { num, query, type Reader } from '../store/duckdb/rows.ts';
 
 /** Requests of all workspaces since `from` (milliseconds), by the networks they came from. */
-export const networkFigures = async (connection: DuckDBConnection, from: number): Promise<NetworkFigures> => {
+export const networkFigures = async (connection: Reader, from: number): Promise<NetworkFigures> => {
   const [row] = await query(
     connection,
     `WITH browsers AS (

@@ -1,11 +1,10 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { keyIn } from '../store/duckdb/row-places.ts';
-import { type Bindings, bindings, num, query, text } from '../store/duckdb/rows.ts';
+import { type Bindings, bindings, num, query, type Reader, text } from '../store/duckdb/rows.ts';
 import type { ArrivalQuery, Arrived, LogPosition, RequestFilters } from '../store/request-log.ts';
 import { conditionsOf, instant } from './request-conditions.ts';
 import { NEWEST_FIRST, requestOf, STORED_REQUEST } from './stored-request.ts';
 
-export const logPositions = async (connection: DuckDBConnection): Promise<LogPosition[]> => {
+export const logPositions = async (connection: Reader): Promise<LogPosition[]> => {
   const rows = await query(connection, 'SELECT node, worker, epoch, sequence, time FROM journal_positions');
   return rows.map((row) => ({
     ...keyIn(row),
@@ -50,7 +49,7 @@ const wanted = (filters: RequestFilters, bind: Bindings): string =>
   ['true', ...conditionsOf(filters, bind)].join(' AND ');
 
 /** Number of arrivals for each filter, in one statement. */
-const counts = async (connection: DuckDBConnection, arrivals: ArrivalQuery): Promise<number[]> => {
+const counts = async (connection: Reader, arrivals: ArrivalQuery): Promise<number[]> => {
   const bind = bindings();
   const where = grown(arrivals, bind);
   if (where === null) return arrivals.filters.map(() => 0);
@@ -63,10 +62,7 @@ const counts = async (connection: DuckDBConnection, arrivals: ArrivalQuery): Pro
   return arrivals.filters.map((_, i) => num(row?.[`n${i}`]));
 };
 
-export const arrivedRequests = async (
-  connection: DuckDBConnection,
-  arrivals: ArrivalQuery,
-): Promise<Arrived[]> => {
+export const arrivedRequests = async (connection: Reader, arrivals: ArrivalQuery): Promise<Arrived[]> => {
   const found = await counts(connection, arrivals);
   const bind = bindings();
   const where = grown(arrivals, bind);

@@ -1,7 +1,7 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
-import { bindings, num, query, text } from '../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader, text } from '../store/duckdb/rows.ts';
 import type { EventReports, RequestListQuery } from '../store/event-reports.ts';
 import type { RequestPlace } from '../store/record-place.ts';
 import type { RequestFilters, StoredRequest } from '../store/request-log.ts';
@@ -15,7 +15,7 @@ const whereOf = (filters: RequestFilters, workspace: number): { where: string; v
 };
 
 export const countRequests = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, ...filters }: RequestFilters & { workspace: number },
 ): Promise<number> => {
   const { where, values } = whereOf(filters, workspace);
@@ -39,7 +39,7 @@ interface PageQuery extends RequestFilters {
 }
 
 /** Time of the newest row that a page could contain; looked up if ingest has not reported its position. */
-const newest = async (connection: DuckDBConnection): Promise<number> => {
+const newest = async (connection: Reader): Promise<number> => {
   const [position] = await query(connection, 'SELECT max(time) AS t FROM journal_positions');
   if (position !== undefined && position.t !== null) return num(position.t);
   const [row] = await query(connection, 'SELECT epoch_ms(max(time)) AS t FROM requests');
@@ -48,7 +48,7 @@ const newest = async (connection: DuckDBConnection): Promise<number> => {
 
 /** Places in one window, newest first. `end` is exclusive; null: no end. `begin` null: the rest. */
 const placesWithin = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, before, limit, ...filters }: PageQuery,
   begin: number | null,
   end: number | null,
@@ -83,7 +83,7 @@ const placeOf = ({ time, node, worker, epoch, sequence }: RequestPlace): string 
  * span, others by their exact times.
  */
 const rowsAt = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   workspace: number,
   places: readonly RequestPlace[],
 ): Promise<StoredRequest[]> => {
@@ -116,7 +116,7 @@ const rowsAt = async (
  * Places of the newest requests, searched in growing windows of time: a page from a log of a hundred million rows is
  * usually in the last hour, and DuckDB skips row groups outside a window. Rows are sorted only within windows.
  */
-const newestPlaces = async (connection: DuckDBConnection, page: PageQuery): Promise<RequestPlace[]> => {
+const newestPlaces = async (connection: Reader, page: PageQuery): Promise<RequestPlace[]> => {
   const starts = [page.before?.time, page.to].filter((time) => time !== undefined);
   const from = page.from ?? 0;
   let end: number | null = null;
@@ -134,14 +134,12 @@ const newestPlaces = async (connection: DuckDBConnection, page: PageQuery): Prom
 };
 
 /** The newest requests, or the newest before a place. */
-export const requestsBefore = async (
-  connection: DuckDBConnection,
-  page: PageQuery,
-): Promise<StoredRequest[]> => rowsAt(connection, page.workspace, await newestPlaces(connection, page));
+export const requestsBefore = async (connection: Reader, page: PageQuery): Promise<StoredRequest[]> =>
+  rowsAt(connection, page.workspace, await newestPlaces(connection, page));
 
 /** A page of the request log, newest first, and the number of requests that match the filters. */
 export const requestsReport = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { limit, offset, ...filters }: RequestListQuery,
 ): ReturnType<EventReports['requests']> => {
   const total = await countRequests(reader, filters);

@@ -1,10 +1,9 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { num, query } from '../store/duckdb/rows.ts';
+import { num, query, type Reader } from '../store/duckdb/rows.ts';
 import type { EventReports, StepsQuery } from '../store/event-reports.ts';
 
 /** Valid visits of campaigns by time step, for sparklines in a list. */
 export const validByStepsReport = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, campaigns, steps }: StepsQuery,
 ): ReturnType<EventReports['validBySteps']> => {
   const spans = steps

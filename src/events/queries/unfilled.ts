@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { SUBS } from '../../core/report/subs.ts';
 import { isUnfilledParameter } from '../../core/routing/url/unfilled.ts';
-import { num, query, text } from '../store/duckdb/rows.ts';
+import { num, query, type Reader, text } from '../store/duckdb/rows.ts';
 import type { Unfilled, UnfilledQuery } from '../store/reports.ts';
 
 /** Texts of a campaign that are examined; it has at most as many tokens as parameters. */
@@ -22,7 +21,7 @@ const STATEMENT = `SELECT campaign, token, count(*) AS visits FROM (
 
 /** Campaigns whose visitors came with tokens instead of values, most visits first. */
 export const unfilledReport = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, since }: UnfilledQuery,
 ): Promise<Unfilled[]> => {
   const rows = await query(connection, STATEMENT, [workspace, BigInt(Math.trunc(since))]);

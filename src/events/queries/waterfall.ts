@@ -1,6 +1,5 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
-import { type Bindings, bindings, num, query, type Row } from '../store/duckdb/rows.ts';
+import { type Bindings, bindings, num, query, type Reader, type Row } from '../store/duckdb/rows.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
 import { filterSql } from './dimensions.ts';
 import { typeConditions } from './engine/conversion-types.ts';
@@ -49,7 +48,7 @@ const near = (of: WaterfallQuery): string => `workspace = ${Math.trunc(of.worksp
   AND campaign = ${Math.trunc(of.campaign)} AND visit_time >= ${instant(of.from)} AND visit_time < ${instant(of.to)}`;
 
 /** Pages of the campaign that ever reported themselves or that a valid visit recorded; from sums, which last. */
-const measuredPages = async (reader: DuckDBConnection, of: WaterfallQuery): Promise<Set<number>> => {
+const measuredPages = async (reader: Reader, of: WaterfallQuery): Promise<Set<number>> => {
   const rows = await query(
     reader,
     `SELECT destination FROM rollup_path WHERE workspace = $1 AND campaign = $2
@@ -65,10 +64,7 @@ const add = (rows: readonly Row[], column: string): number =>
 const ANY = { by: 0, descending: false };
 
 /** Where a campaign's clicks dropped out, from requests and conversions themselves (docs/metrics.md). */
-export const waterfallReport = async (
-  reader: DuckDBConnection,
-  of: WaterfallQuery,
-): Promise<StoredWaterfall> => {
+export const waterfallReport = async (reader: Reader, of: WaterfallQuery): Promise<StoredWaterfall> => {
   /** Runs one query with its own values. `rows`: builds its SQL from a condition on requests. */
   const ask = (rows: (condition: string, bind: Bindings) => string): Promise<Row[]> => {
     const bind = bindings();

@@ -1,7 +1,6 @@
-import { type DuckDBConnection, DuckDBMapValue } from '@duckdb/node-api';
+import { DuckDBMapValue } from '@duckdb/node-api';
 import type { AbTestFigures, AbTestResults, Outcome } from '../../store/ab-test-results.ts';
-import type { Readers } from '../../store/duckdb/readers.ts';
-import { num, query, type Row } from '../../store/duckdb/rows.ts';
+import { num, query, type Read, type Reader, type Row } from '../../store/duckdb/rows.ts';
 import { quarterOf } from '../../store/duckdb/schema.ts';
 import { instant, outcomeTables, phaseIn } from './outcomes.ts';
 import { gainedColumns, outsideTotals, totalsOf, unitGroups, unitTotals } from './totals.ts';
@@ -59,7 +58,7 @@ const byDay = (rows: string, days: readonly number[], sums: readonly string[]): 
 
 /** Units that have begun, and those with a closed window, by the day they began. */
 const unitDays = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { test, windowMs, upTo }: Outcome,
   days: readonly number[],
   leftOut: readonly number[],
@@ -94,7 +93,7 @@ type Query = Parameters<AbTestResults['figures']>[0];
  * Outcomes of units: by phase and variant, by day, and by delay. Finding outcomes is most of the work, so it is done
  * once.
  */
-const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
+const gained = (reader: Reader, { days, leftOut, ...outcome }: Query): Promise<Row[]> => {
   const own = `FROM outcomes WHERE ${phaseIn(leftOut)}`;
   const parts = [
     `SELECT 'group' AS part, ${gainedColumns} FROM outcomes GROUP BY phase, variant`,
@@ -113,10 +112,7 @@ const gained = (reader: DuckDBConnection, { days, leftOut, ...outcome }: Query):
 };
 
 /** Everything an analysis needs about units and their outcomes. */
-export const abTestFigures = async (
-  read: Readers['read'],
-  asked: Query,
-): ReturnType<AbTestResults['figures']> => {
+export const abTestFigures = async (read: Read, asked: Query): ReturnType<AbTestResults['figures']> => {
   const { days, leftOut, ...outcome } = asked;
   const [outcomes, units, ofDays, outside] = await Promise.all([
     read((reader) => gained(reader, asked)),

@@ -1,11 +1,12 @@
 import type { AbTestResults } from '../../store/ab-test-results.ts';
-import type { Readers } from '../../store/duckdb/readers.ts';
+import type { Read } from '../../store/duckdb/rows.ts';
 import { abTestFigures } from './figures.ts';
 import { abTestConverts, abTestSegments, abTestValidity } from './segments.ts';
 import { abTestTotals } from './totals.ts';
 import { convertedUnits, countedUnits } from './walk.ts';
 
-export const duckdbAbTestResults = ({ read }: Readers): AbTestResults => ({
+/** Results of A/B tests, by the same statements whatever the store is. */
+export const abTestResultsOf = (read: Read): AbTestResults => ({
   counted: (query) => read((connection) => countedUnits(connection, query)),
   converted: (query) => read((connection) => convertedUnits(connection, query)),
   totals: (query) => abTestTotals(read, query),

@@ -1,12 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import { type AbTestResults, SEGMENT_DIMENSIONS } from '../../store/ab-test-results.ts';
-import { num, optional, query } from '../../store/duckdb/rows.ts';
+import { num, optional, query, type Reader } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, phaseIn } from './outcomes.ts';
 
 /** Units and their outcomes by one dimension. */
 export const abTestSegments = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { dimension, most, leftOut, ...outcome }: Parameters<AbTestResults['segments']>[0],
 ): ReturnType<AbTestResults['segments']> => {
   const column = SEGMENT_DIMENSIONS.find((name) => name === dimension);
@@ -42,7 +41,7 @@ export const abTestSegments = async (
 
 /** Units with a conversion that counts, for each of several metrics as if it were the primary one. */
 export const abTestConverts = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { by, ...terms }: Parameters<AbTestResults['converts']>[0],
 ): ReturnType<AbTestResults['converts']> => {
   const found: Awaited<ReturnType<AbTestResults['converts']>> = [];
@@ -69,7 +68,7 @@ export const abTestConverts = async (
 
 /** Requests in a test by variant, and how they count. */
 export const abTestValidity = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, campaign, test, from }: Parameters<AbTestResults['validity']>[0],
 ): ReturnType<AbTestResults['validity']> => {
   const rows = await query(

@@ -1,8 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { floorToQuarter } from '../../../core/time/durations.ts';
 import type { AbTestResults, GroupTotals, Outcome } from '../../store/ab-test-results.ts';
-import type { Readers } from '../../store/duckdb/readers.ts';
-import { num, query, type Row } from '../../store/duckdb/rows.ts';
+import { num, query, type Read, type Reader, type Row } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables, ownConversions } from './outcomes.ts';
 
 /**
@@ -42,7 +40,7 @@ export const gainedColumns = `phase, variant, count(*) AS converted, count(*) FI
   sum(amount) AS revenue, sum(amount * amount) AS "revenueSquares"`;
 
 /** Units by phase and variant, and how they were identified. */
-export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: Outcome): Promise<Row[]> => {
+export const unitTotals = (reader: Reader, { test, windowMs, upTo }: Outcome): Promise<Row[]> => {
   const by = (kind: string): string =>
     `coalesce(sum(units) FILTER (known_by = '${kind}'), 0)::BIGINT AS ${kind}`;
   return query(
@@ -54,7 +52,7 @@ export const unitTotals = (reader: DuckDBConnection, { test, windowMs, upTo }: O
 };
 
 /** Units whose first request no longer counts as human. */
-const judgedTotals = (reader: DuckDBConnection, { test }: Outcome): Promise<Row[]> =>
+const judgedTotals = (reader: Reader, { test }: Outcome): Promise<Row[]> =>
   query(
     reader,
     `SELECT phase, variant, count(*) AS reclassified FROM test_units
@@ -62,7 +60,7 @@ const judgedTotals = (reader: DuckDBConnection, { test }: Outcome): Promise<Row[
   );
 
 /** Conversions that do not count. */
-export const outsideTotals = (reader: DuckDBConnection, outcome: Outcome): Promise<Row[]> => {
+export const outsideTotals = (reader: Reader, outcome: Outcome): Promise<Row[]> => {
   const { own, bind } = ownConversions(outcome);
   return query(
     reader,
@@ -91,10 +89,7 @@ export const totalsOf = (lists: readonly (readonly Row[])[]) => {
 };
 
 /** Everything known about each variant by phase. */
-export const abTestTotals = async (
-  read: Readers['read'],
-  outcome: Outcome,
-): ReturnType<AbTestResults['totals']> => {
+export const abTestTotals = async (read: Read, outcome: Outcome): ReturnType<AbTestResults['totals']> => {
   const { tables, values } = outcomeTables(outcome);
   return totalsOf(
     await Promise.all([

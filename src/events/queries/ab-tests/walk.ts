@@ -1,12 +1,11 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { AbTestResults } from '../../store/ab-test-results.ts';
-import { num, query } from '../../store/duckdb/rows.ts';
+import { num, query, type Reader } from '../../store/duckdb/rows.ts';
 import { instant, outcomeTables } from './outcomes.ts';
 import { unitGroups } from './totals.ts';
 
 /** Units that became countable in a period. */
 export const countedUnits = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { test, windowMs, after, upTo }: Parameters<AbTestResults['counted']>[0],
 ): ReturnType<AbTestResults['counted']> => {
   const rows = await query(
@@ -25,7 +24,7 @@ export const countedUnits = async (
 
 /** The converted ones in the order in which they became countable. */
 export const convertedUnits = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { from, most, ...outcome }: Parameters<AbTestResults['converted']>[0],
 ): ReturnType<AbTestResults['converted']> => {
   const { windowMs } = outcome;

@@ -1,10 +1,9 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { DELAY_EDGES, HORIZON_MS } from '../../../core/maturity/delay-curve.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
 import { IS_ADJUSTMENT } from '../../store/duckdb/conversion-identity.ts';
 import { IS_OTHER_CLICK } from '../../store/duckdb/human-rates.ts';
-import { bindings, num, query } from '../../store/duckdb/rows.ts';
+import { bindings, dropRows, keepRows, num, query, type Reader } from '../../store/duckdb/rows.ts';
 import type { DelayQuery, StoredDelays } from '../../store/reports.ts';
 import { typeConditions } from './conversion-types.ts';
 
@@ -23,7 +22,7 @@ const edgesWithinSql = (duration: string): string =>
  * and were not rejected. `usualSince`: visits and conversions from then on tell the usual rates.
  */
 export const delaysReport = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, now, usualSince, types }: DelayQuery,
 ): Promise<StoredDelays> => {
   const bind = bindings();
@@ -45,11 +44,8 @@ export const delaysReport = async (
     FROM ${conditions.typed('conversions', bind)}
     WHERE workspace = ${Math.trunc(workspace)} AND ${span('visit_time', since)} AND first_time < ${timestamp(now)}
       AND status <> '${REJECTED_WORD}' AND NOT ${IS_ADJUSTMENT}`;
-  await query(connection, `CREATE OR REPLACE TEMP TABLE earning AS ${all}`, bind.values);
-  await query(
-    connection,
-    `CREATE OR REPLACE TEMP TABLE delayed AS SELECT * FROM earning WHERE counted AND delay < ${HORIZON_MS}`,
-  );
+  await keepRows(connection, 'earning', all, bind.values);
+  await keepRows(connection, 'delayed', `SELECT * FROM earning WHERE counted AND delay < ${HORIZON_MS}`);
   const visited = `FROM rollup_path WHERE workspace = ${Math.trunc(workspace)} AND valid <> 0`;
   const cells = await query(
     connection,
@@ -87,7 +83,7 @@ export const delaysReport = async (
        GROUP BY campaign, click_node, click_worker, click_epoch, click_sequence)
      WHERE earned > 0 GROUP BY campaign`,
   );
-  for (const table of ['delayed', 'earning']) await query(connection, `DROP TABLE ${table}`);
+  for (const table of ['delayed', 'earning']) await dropRows(connection, table);
   return {
     cells: cells.map((row) => ({
       ...{ campaign: num(row.campaign), bin: num(row.bin), outlived: num(row.outlived) },

@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { isConversionDimension } from '../../../contracts/reports/report-query.ts';
 import {
   COUNTS,
@@ -10,7 +9,16 @@ import {
   type TypeMeasure,
 } from '../../../core/report/metrics.ts';
 import type { SpendDimension } from '../../../core/spend/target.ts';
-import { query as ask, decimalText, num, optional, type Row, text } from '../../store/duckdb/rows.ts';
+import {
+  query as ask,
+  decimalText,
+  keepRows,
+  num,
+  optional,
+  type Reader,
+  type Row,
+  text,
+} from '../../store/duckdb/rows.ts';
 import type {
   LedgerQuery,
   StoreKept,
@@ -77,11 +85,13 @@ const unidentifiedIn = (
   return visits === 0 ? {} : { withoutId: { visits, dimensions: [...new Set(found.flat())] } };
 };
 
+/** The query as the reader's store can answer it. */
+const askable = (reader: Reader, query: StoreReportQuery): StoreReportQuery =>
+  'rows' in reader && !reader.hasRollups ? { ...query, raw: true } : query;
+
 /** Rows of a report by any dimensions, from the smallest tables that contain them. docs/metrics.md defines each sum. */
-export const queryReport = async (
-  reader: DuckDBConnection,
-  query: StoreReportQuery,
-): Promise<StoreReport> => {
+export const queryReport = async (reader: Reader, asked: StoreReportQuery): Promise<StoreReport> => {
+  const query = askable(reader, asked);
   const tables = tablesFor(query);
   const { sql, values, shapes } = reportStatement(query, tables, await unfilledTokens(reader, query));
   const rows = await ask(reader, sql, values);
@@ -125,8 +135,8 @@ const reportOf = (ledger: LedgerQuery): StoreReportQuery => ({
 });
 
 /** Spend that could be laid on visits of some rows, and is not to be. */
-export const queryKept = async (reader: DuckDBConnection, ledger: LedgerQuery): Promise<StoreKept> => {
-  const query = reportOf(ledger);
+export const queryKept = async (reader: Reader, ledger: LedgerQuery): Promise<StoreKept> => {
+  const query = askable(reader, reportOf(ledger));
   const statement = keptStatement(query, tablesFor(query), await unfilledTokens(reader, query));
   const rows = statement === null ? [] : await ask(reader, statement.sql, statement.values);
   return {
@@ -138,8 +148,8 @@ export const queryKept = async (reader: DuckDBConnection, ledger: LedgerQuery): 
 };
 
 /** Costs of rows by where they come from: cost models, and each line of spend. */
-export const queryLedger = async (reader: DuckDBConnection, ledger: LedgerQuery): Promise<StoreLedger> => {
-  const query = reportOf(ledger);
+export const queryLedger = async (reader: Reader, ledger: LedgerQuery): Promise<StoreLedger> => {
+  const query = askable(reader, reportOf(ledger));
   const { total } = await queryReport(reader, query);
   const { total: uncorrected } =
     query.corrections === undefined || query.corrections.length === 0
@@ -191,17 +201,18 @@ const ALL = 1_000_000_000;
  * Computes all rows of a report once, into a table of this connection. Returns how many. They are read from there while
  * the store continues, so that no transaction stays open for a slow reader.
  */
-export const keepReport = async (connection: DuckDBConnection, query: StoreReportQuery): Promise<number> => {
+export const keepReport = async (connection: Reader, asked: StoreReportQuery): Promise<number> => {
+  const query = askable(connection, asked);
   const tokens = await unfilledTokens(connection, query);
   const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query), tokens);
-  await ask(connection, `CREATE OR REPLACE TEMP TABLE kept_report AS ${sql}`, values);
+  await keepRows(connection, 'kept_report', sql, values);
   const [head] = await ask(connection, 'SELECT n FROM kept_report WHERE place < 0');
   return num(head?.n);
 };
 
 /** The rows of `keepReport`. */
 export async function* keptPages(
-  connection: DuckDBConnection,
+  connection: Reader,
   { dimensions }: StoreReportQuery,
   count: number,
 ): AsyncGenerator<StoreReport['rows']> {

@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { isUnfilledParameter } from '../../../core/routing/url/unfilled.ts';
 import { DAY_MS } from '../../../core/time/durations.ts';
-import { bindings, num, query, text } from '../../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader, text } from '../../store/duckdb/rows.ts';
 import type { NamedRoleColumn, NamesQuery, RoleNameRow } from '../../store/reports.ts';
 
 /** Names examined for each ID: the latest one may be a token that was not filled in. */
@@ -25,7 +24,7 @@ interface Span {
 
 /** Distinct names by ID in a span, the latest first. */
 const namesIn = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   workspace: number,
   { from, to }: Span,
   columns: readonly Wanted[],
@@ -61,7 +60,7 @@ const namesIn = async (
 
 /** The latest name of each ID. Most of a page's ads were clicked on the last day, so that little is read for them. */
 export const roleNamesReport = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, from, to, columns, keys }: NamesQuery,
 ): Promise<RoleNameRow[]> => {
   const found = new Map<string, RoleNameRow>();

@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Reader } from '../../store/duckdb/rows.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
 import { rolledRows, spendColumns, spendTablesFor, tablesForLines } from './tables.ts';
@@ -55,10 +55,7 @@ export const paidVisits = (
 };
 
 /** Unfilled tokens among the visits that lines are, or could be, laid on; none where spend changes nothing. */
-export const unfilledTokens = async (
-  reader: DuckDBConnection,
-  query: StoreReportQuery,
-): Promise<string[]> => {
+export const unfilledTokens = async (reader: Reader, query: StoreReportQuery): Promise<string[]> => {
   if (spendTablesFor(query) === null || !isInRange(query)) return [];
   const laid = query.spend.filter(isToBeLaid);
   const columns = idColumns([...laid, ...query.spend.filter(isKept(query))], query);

@@ -1,9 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { DAY_MS, QUARTER_MS } from '../../../core/time/durations.ts';
-import { query as ask, num, query } from '../../store/duckdb/rows.ts';
+import { query as ask, num, query, type Reader } from '../../store/duckdb/rows.ts';
 
 /** Reads roll-ups, which outlive the requests. */
-export const firstQuarter = async (reader: DuckDBConnection, workspace: number): Promise<number | null> => {
+export const firstQuarter = async (reader: Reader, workspace: number): Promise<number | null> => {
   const [row] = await query(
     reader,
     'SELECT epoch_ms(min(quarter)) AS first FROM rollup_path WHERE workspace = $1 AND requests > 0',
@@ -14,7 +13,7 @@ export const firstQuarter = async (reader: DuckDBConnection, workspace: number):
 
 /** The first quarter hour with requests in [from, to). It is usually in the first day; then no other day is read. */
 const firstCounted = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, from, to }: { workspace: number; from: number; to: number },
 ): Promise<number | null> => {
   for (const end of [Math.min(to, from + DAY_MS), to]) {
@@ -34,7 +33,7 @@ const firstCounted = async (
  * outlive its requests.
  */
 export const expiredIn = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   range: { workspace: number; from: number; to: number },
 ): Promise<boolean> => {
   const { workspace } = range;

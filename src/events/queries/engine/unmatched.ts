@@ -1,9 +1,8 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { isUnfilledParameter } from '../../../core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import type { SpendDimension } from '../../../core/spend/target.ts';
 import { QUARTER_MS, WEEK_MS } from '../../../core/time/durations.ts';
-import { query as ask, type Bindings, text } from '../../store/duckdb/rows.ts';
+import { query as ask, type Bindings, type Reader, text } from '../../store/duckdb/rows.ts';
 import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleColumns, roleValue } from '../roles.ts';
 import { MAYBE_TOKEN } from '../unfilled.ts';
@@ -219,7 +218,7 @@ export const idColumns = (
 
 /** Which values in some columns of `rows` (with `paid`, their number of visits) are unfilled tokens. */
 export const tokensIn = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   columns: readonly string[],
   rows: string,
 ): Promise<string[]> => {

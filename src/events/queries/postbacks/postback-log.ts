@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { type PayoutOrigin, payoutOrigin } from '../../../core/conversions/type-rules.ts';
 import type { PostbackOrigin } from '../../journal/record.ts';
 import { identifiedBy } from '../../store/duckdb/conversion-identity.ts';
@@ -11,6 +10,7 @@ import {
   num,
   optional,
   query,
+  type Reader,
   type Row,
   text,
 } from '../../store/duckdb/rows.ts';
@@ -98,7 +98,7 @@ const sameConversion = [
 ].join(' AND ');
 
 const acceptedWhere = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   where: string,
   values: Parameters<typeof query>[2],
 ): Promise<AcceptedPostback[]> => {
@@ -114,7 +114,7 @@ const acceptedWhere = async (
 };
 
 const refusedWhere = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   where: string,
   values: Parameters<typeof query>[2],
 ): Promise<RefusedPostback[]> => {
@@ -146,7 +146,7 @@ const among = (places: readonly PostbackPlace[]) => {
 };
 
 const received = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   filters: PostbackFilters & { before?: PostbackPlace; limit: number },
 ): Promise<LoggedPostback[]> => {
   const bind = bindings();
@@ -173,7 +173,7 @@ const received = async (
 };
 
 const historyOf = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, click, event, identity, transaction }: AcceptedPostback,
 ): Promise<Pick<PostbackDetail, 'history' | 'conversion'>> => {
   if (click === null) return { history: [], conversion: null };
@@ -208,7 +208,7 @@ const historyOf = async (
   return { history, conversion: conversion ?? null };
 };
 
-const one = async (connection: DuckDBConnection, place: PostbackPlace): Promise<PostbackDetail | null> => {
+const one = async (connection: Reader, place: PostbackPlace): Promise<PostbackDetail | null> => {
   const bind = bindings();
   const where = `time = ${instant(bind, place.time)} AND ${standsAt('', place, bind)}`;
   const [accepted] = await acceptedWhere(connection, where, bind.values);
@@ -218,7 +218,7 @@ const one = async (connection: DuckDBConnection, place: PostbackPlace): Promise<
 };
 
 const counts: (
-  connection: DuckDBConnection,
+  connection: Reader,
   ...range: Parameters<PostbackLog['counts']>
 ) => ReturnType<PostbackLog['counts']> = async (connection, workspace, from, to) => {
   const bind = bindings();
@@ -252,7 +252,7 @@ const counts: (
 };
 
 const unmapped: (
-  connection: DuckDBConnection,
+  connection: Reader,
   ...range: Parameters<PostbackLog['unmapped']>
 ) => ReturnType<PostbackLog['unmapped']> = async (connection, workspace, from) => {
   const bind = bindings();
@@ -269,7 +269,7 @@ const unmapped: (
 
 /** The log, where each query gets its own connection. */
 export const postbackLog = (
-  read: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>,
+  read: <T>(work: (connection: Reader) => Promise<T>) => Promise<T>,
 ): PostbackLog => ({
   received: (filters) => read((connection) => received(connection, filters)),
   one: (place) => read((connection) => one(connection, place)),

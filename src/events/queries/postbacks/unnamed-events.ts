@@ -1,7 +1,6 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { NO_EVENT, OTHER_TYPE, REJECTED_WORD } from '../../../core/conversions/types.ts';
 import { IS_ADJUSTMENT } from '../../store/duckdb/conversion-identity.ts';
-import { bindings, num, query, text } from '../../store/duckdb/rows.ts';
+import { bindings, num, query, type Reader, text } from '../../store/duckdb/rows.ts';
 import type { UnnamedQuery } from '../../store/postback-log.ts';
 import { isOfTypes } from '../engine/conversion-types.ts';
 import { instant } from '../request-conditions.ts';
@@ -11,7 +10,7 @@ const EVENTS = 20;
 
 /** See `PostbackLog.unnamed`. A type that was settled when the conversion arrived does not depend on its event. */
 export const unnamed = async (
-  connection: DuckDBConnection,
+  connection: Reader,
   { workspace, from, campaign, types }: UnnamedQuery,
 ): Promise<{ event: string; count: number }[]> => {
   const bind = bindings();

@@ -1,27 +1,34 @@
 import { SUBS } from '../../../core/report/subs.ts';
 import { subMember } from '../../journal/record.ts';
+import { type Dialect, duckdbDialect } from '../dialect.ts';
 
 /**
- * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type,
- * and the expression if the column is not simply the member. Ingest appends `n`, `w`, `u`, `j`, `fc`, `fr` and the
- * members of `visitColumns`.
+ * How a request's journal line becomes a row of `requests`: JSON member, the type it is read as, column, column type
+ * (both in DuckDB's words), and the expression if the column is not simply the member. Ingest appends `n`, `w`, `u`,
+ * `j`, `fc`, `fr` and the members of `visitColumns`.
  */
 export interface Column {
   json: string;
   read: string;
   name: string;
   type: string;
-  value?: string;
+  value?: (sql: Dialect) => string;
 }
 
 /** Additional members read by the columns' expressions: class and reasons, if ingest overruled the edge. */
-const judgedMembers = [
+export const judgedMembers = [
   { json: 'fc', read: 'VARCHAR' },
   { json: 'fr', read: 'VARCHAR[]' },
 ];
 const classColumns: readonly Column[] = [
-  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR', value: 'coalesce(fc, cl)' },
-  { json: 'rs', read: 'VARCHAR[]', name: 'reasons', type: 'VARCHAR[]', value: 'coalesce(fr, rs)' },
+  { json: 'cl', read: 'VARCHAR', name: 'traffic_class', type: 'VARCHAR', value: () => 'coalesce(fc, cl)' },
+  {
+    json: 'rs',
+    read: 'VARCHAR[]',
+    name: 'reasons',
+    type: 'VARCHAR[]',
+    value: () => 'CASE WHEN fc IS NULL THEN rs ELSE fr END',
+  },
 ];
 
 /** Place and time of any journal record. */
@@ -30,7 +37,7 @@ const placeColumns: readonly Column[] = [
   { json: 'w', read: 'USMALLINT', name: 'worker', type: 'USMALLINT' },
   { json: 'e', read: 'UINTEGER', name: 'epoch', type: 'UINTEGER' },
   { json: 's', read: 'UBIGINT', name: 'sequence', type: 'UBIGINT' },
-  { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: 'make_timestamp(t * 1000)' },
+  { json: 't', read: 'BIGINT', name: 'time', type: 'TIMESTAMP', value: ({ instant }) => instant('t') },
 ];
 
 /** Columns for the link parameters `sub<from>` to `sub<to>`. Each migration that adds some names its own range. */
@@ -68,7 +75,7 @@ export const firstRequestColumns: readonly Column[] = [
   { json: 'a', read: 'SMALLINT', name: 'variant', type: 'SMALLINT' },
   { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
   ...classColumns,
-  { json: 'vi', read: 'UTINYINT', name: 'visit', type: 'BOOLEAN', value: 'vi = 1 AND NOT j' },
+  { json: 'vi', read: 'UTINYINT', name: 'visit', type: 'BOOLEAN', value: () => 'vi = 1 AND NOT j' },
   { json: 'u', read: 'BOOLEAN', name: 'unique_visit', type: 'BOOLEAN' },
   { json: 'v', read: 'VARCHAR', name: 'visitor', type: 'VARCHAR' },
   { json: 'vn', read: 'VARCHAR', name: 'issued', type: 'VARCHAR' },
@@ -100,7 +107,7 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
     read: 'UINTEGER',
     name: 'phase',
     type: 'UINTEGER',
-    value: 'coalesce(ph, 0)',
+    value: () => 'coalesce(ph, 0)',
     before: '0',
   },
   {
@@ -108,7 +115,7 @@ export const addedRequestColumns: readonly (Column & { before?: string })[] = [
     read: 'UTINYINT',
     name: 'kept',
     type: 'BOOLEAN',
-    value: 'coalesce(ka = 1, false)',
+    value: () => 'coalesce(ka = 1, false)',
     before: 'false',
   },
   { json: 'ec', read: 'VARCHAR[]', name: 'exhausted_caps', type: 'VARCHAR[]' },
@@ -130,7 +137,7 @@ export const costColumns: readonly Column[] = [
     read: 'DECIMAL(21, 9)',
     name: 'cost',
     type: 'DECIMAL(18, 9)',
-    value: `CASE WHEN kv < ${COST_LIMIT} THEN kv END`,
+    value: () => `CASE WHEN kv < ${COST_LIMIT} THEN kv END`,
   },
   { json: 'ku', read: 'VARCHAR', name: 'cost_currency', type: 'VARCHAR' },
   {
@@ -138,7 +145,7 @@ export const costColumns: readonly Column[] = [
     read: 'VARCHAR',
     name: 'cost_problem',
     type: 'VARCHAR',
-    value: `CASE WHEN kv >= ${COST_LIMIT} THEN 'unreadable' ELSE kp END`,
+    value: () => `CASE WHEN kv >= ${COST_LIMIT} THEN 'unreadable' ELSE kp END`,
   },
   { json: 'kc', read: 'DECIMAL(18, 6)', name: 'cost_per_conversion', type: 'DECIMAL(18, 6)' },
   { json: 'kr', read: 'DECIMAL(5, 2)', name: 'cost_share', type: 'DECIMAL(5, 2)' },
@@ -150,8 +157,8 @@ export const chargedColumns: readonly Column[] = [
 ];
 
 /** Host of the referring page, in lower case, without the port and anything before the host. */
-export const referrerHost = (text: string): string =>
-  `nullif(lower(regexp_extract(${text}, '^[a-z-]+://(?:[^/?#@]*@)?([^/?#:]+)', 1)), '')`;
+export const referrerHost = (text: string, { firstMatch, lower }: Dialect = duckdbDialect): string =>
+  `nullif(${lower(firstMatch(text, '^[a-z-]+://(?:[^/?#@]*@)?([^/?#:]+)'))}, '')`;
 
 /** Additional report dimensions, added by the fifth migration. */
 export const reportColumns: readonly Column[] = [
@@ -160,9 +167,15 @@ export const reportColumns: readonly Column[] = [
     read: 'UTINYINT',
     name: 'landing',
     type: 'BOOLEAN',
-    value: 'coalesce(lp = 1, false)',
+    value: () => 'coalesce(lp = 1, false)',
   },
-  { json: 'rh', read: 'VARCHAR', name: 'referrer_host', type: 'VARCHAR', value: referrerHost('rf') },
+  {
+    json: 'rh',
+    read: 'VARCHAR',
+    name: 'referrer_host',
+    type: 'VARCHAR',
+    value: (sql) => referrerHost('rf', sql),
+  },
 ];
 
 /** A visitor's unit, if the row's other columns do not determine it, otherwise null; added by a later migration. */
@@ -178,23 +191,23 @@ const visitPlace = (own: (part: string) => string): Column[] => [
     read: 'USMALLINT',
     name: 'visit_node',
     type: 'USMALLINT',
-    value: own('n'),
+    value: () => own('n'),
   },
   {
     json: 'qw',
     read: 'USMALLINT',
     name: 'visit_worker',
     type: 'USMALLINT',
-    value: own('w'),
+    value: () => own('w'),
   },
-  { json: 'qe', read: 'UINTEGER', name: 'visit_epoch', type: 'UINTEGER', value: own('e') },
-  { json: 'qs', read: 'UBIGINT', name: 'visit_sequence', type: 'UBIGINT', value: own('s') },
+  { json: 'qe', read: 'UINTEGER', name: 'visit_epoch', type: 'UINTEGER', value: () => own('e') },
+  { json: 'qs', read: 'UBIGINT', name: 'visit_sequence', type: 'UBIGINT', value: () => own('s') },
   {
     json: 'qt',
     read: 'BIGINT',
     name: 'visit_time',
     type: 'TIMESTAMP',
-    value: `make_timestamp(${own('t')} * 1000)`,
+    value: ({ instant }) => instant(own('t')),
   },
 ];
 
@@ -209,14 +222,14 @@ export const visitColumns: readonly Column[] = [
     read: 'UINTEGER',
     name: 'offer',
     type: 'UINTEGER',
-    value: `CASE WHEN lp = 1 OR o = 'landed' THEN "of" ELSE nullif(d, 0) END`,
+    value: () => `CASE WHEN lp = 1 OR o = 'landed' THEN "of" ELSE nullif(d, 0) END`,
   },
   {
     json: 'rc',
     read: 'BOOLEAN',
     name: 'recorded',
     type: 'BOOLEAN',
-    value: 'coalesce(rc, false)',
+    value: () => 'coalesce(rc, false)',
   },
 ];
 
@@ -246,7 +259,13 @@ export const firstEventColumns: readonly Column[] = [
   { json: 'cw', read: 'USMALLINT', name: 'click_worker', type: 'USMALLINT' },
   { json: 'ce', read: 'UINTEGER', name: 'click_epoch', type: 'UINTEGER' },
   { json: 'cs', read: 'UBIGINT', name: 'click_sequence', type: 'UBIGINT' },
-  { json: 'ct', read: 'BIGINT', name: 'click_time', type: 'TIMESTAMP', value: 'make_timestamp(ct * 1000)' },
+  {
+    json: 'ct',
+    read: 'BIGINT',
+    name: 'click_time',
+    type: 'TIMESTAMP',
+    value: ({ instant }) => instant('ct'),
+  },
   { json: 'a', read: 'SMALLINT', name: 'variant', type: 'SMALLINT' },
   { json: 'd', read: 'UINTEGER', name: 'destination', type: 'UINTEGER' },
   { json: 'o', read: 'VARCHAR', name: 'outcome', type: 'VARCHAR' },
@@ -274,7 +293,7 @@ export const verdictColumns: readonly Column[] = [
 
 /** Names and values of an `INSERT` from lines read as `columns`. */
 export const insertFrom = (table: string, columns: readonly Column[], file: string): string => {
-  const values = columns.map(({ json, value }) => value ?? `"${json}"`).join(', ');
+  const values = columns.map(({ json, value }) => value?.(duckdbDialect) ?? `"${json}"`).join(', ');
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const more = columns.some(({ json }) => json === 'cl') ? judgedMembers : [];
   return `INSERT INTO ${table} (${names}) SELECT ${values} FROM ${readJson(file, [...columns, ...more])}`;

@@ -3,12 +3,44 @@ import { type DuckDBConnection, DuckDBListValue, DuckDBMapValue, type DuckDBValu
 
 export type Row = Record<string, DuckDBValue>;
 
+/** Has another store answer statements that are written for DuckDB. */
+export interface StatementReader {
+  /** Whether it has the roll-ups of requests and conversions. If not, reports read raw rows. */
+  readonly hasRollups: boolean;
+  rows(sql: string, values?: readonly DuckDBValue[]): Promise<Row[]>;
+  /** Keeps the rows of a statement as a table that only this reader has, in place of one of the name. */
+  keep(name: string, sql: string, values?: readonly DuckDBValue[]): Promise<void>;
+  drop(name: string): Promise<void>;
+}
+
+/** What answers statements. */
+export type Reader = DuckDBConnection | StatementReader;
+
+/** Does something when a reader is free for it. */
+export type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
+
 /** Runs a query and returns its rows. Values are bound, never written into the text. */
-export const query = async (
-  connection: DuckDBConnection,
+export const query = async (reader: Reader, sql: string, values?: DuckDBValue[]): Promise<Row[]> =>
+  'rows' in reader
+    ? reader.rows(sql, values)
+    : ((await reader.runAndReadAll(sql, values)).getRowObjects() as Row[]);
+
+/** Keeps the rows of a query as a table of this reader alone. Values are bound. */
+export const keepRows = async (
+  reader: Reader,
+  name: string,
   sql: string,
   values?: DuckDBValue[],
-): Promise<Row[]> => (await connection.runAndReadAll(sql, values)).getRowObjects() as Row[];
+): Promise<void> => {
+  if ('rows' in reader) await reader.keep(name, sql, values);
+  else await query(reader, `CREATE OR REPLACE TEMP TABLE ${name} AS ${sql}`, values);
+};
+
+/** Removes what `keepRows` kept. */
+export const dropRows = async (reader: Reader, name: string): Promise<void> => {
+  if ('rows' in reader) await reader.drop(name);
+  else await query(reader, `DROP TABLE ${name}`);
+};
 
 /**
  * Runs a query and passes its rows to `each` as they come, by column, because they may exceed the heap. No other query

@@ -6,7 +6,7 @@ import { recordMembers } from './judge.ts';
 import { clickMembers, clickValues, hashValues } from './row-values.ts';
 
 /** Columns of `conversion_changes` besides its number, in order, as staged. Times are milliseconds. */
-const members: readonly { json: string; read: string }[] = [
+export const changeMembers: readonly { json: string; read: string }[] = [
   ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
@@ -63,10 +63,12 @@ export const insertChanges = async (
   count: number,
   insert: (sql: string, rows: number) => Promise<void>,
 ): Promise<void> => {
-  const values = members.map(({ json }) => (json.endsWith('time') ? `make_timestamp(${json} * 1000)` : json));
-  const staged = readJson(file, [{ json: 'nth', read: 'UBIGINT' }, ...members]);
+  const values = changeMembers.map(({ json }) =>
+    json.endsWith('time') ? `make_timestamp(${json} * 1000)` : json,
+  );
+  const staged = readJson(file, [{ json: 'nth', read: 'UBIGINT' }, ...changeMembers]);
   await insert(
-    `INSERT INTO conversion_changes (seq, ${members.map(({ json }) => json).join(', ')})
+    `INSERT INTO conversion_changes (seq, ${changeMembers.map(({ json }) => json).join(', ')})
      SELECT (SELECT last FROM conversion_feed) + nth, ${values.join(', ')} FROM ${staged}`,
     count,
   );

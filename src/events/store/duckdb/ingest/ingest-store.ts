@@ -121,7 +121,7 @@ const CONVERSION_VALUES = [
 /** Requests whose lines are built at once: a few megabytes. */
 const PIECE = 8192;
 
-function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
+export function* requestLines(requests: Batch['requests']): Generator<Uint8Array> {
   for (let from = 0; from < requests.length; from += PIECE)
     yield linesWith(
       requests.slice(from, from + PIECE),

@@ -15,7 +15,7 @@ import { placeIn } from '../row-places.ts';
 import { list, num, optional, query, type Row, stageRows, text } from '../rows.ts';
 import { type Insert, judgeAnew, recordMembers, sameRecord, sameRequest } from './judge.ts';
 
-const stepMembers = [
+export const stepMembers = [
   ...recordMembers,
   { json: 'step', read: 'UINTEGER' },
   { json: 'workspace', read: 'UINTEGER' },
@@ -32,7 +32,7 @@ const stepMembers = [
   { json: 'note', read: 'VARCHAR' },
 ];
 
-const markMembers = [
+export const markMembers = [
   ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'marked_as', read: 'VARCHAR' },
@@ -47,7 +47,7 @@ const countingRow = (side: string, { trafficClass, reasons, unique }: Counting):
   [`${side}_unique`]: unique,
 });
 
-const stepRow = ({ mark, found, from, to, user, at, ...rest }: MarkStep): object => ({
+export const stepRow = ({ mark, found, from, to, user, at, ...rest }: MarkStep): object => ({
   ...rest,
   marked_as: mark,
   user_id: user,

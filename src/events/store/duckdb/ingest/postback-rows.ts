@@ -114,17 +114,33 @@ export const postbackRow = ({
   ...hashValues(fate === 'waiting' ? personOf(record) : NO_PERSON),
 });
 
-/** Statuses that networks send by themselves, as distinct rows of SQL: workspace, network (0: none), standing. */
-export const sentStatuses = (postbacks: readonly ReceivedPostback[]): string[] => {
-  const rows = postbacks.flatMap(({ record: { ws, so = 0, st, sr, by, ts, id }, fate }) => {
+/** A status that a network sends by itself. `network` 0: the workspace's own address. */
+export interface SentStatus {
+  workspace: number;
+  network: number;
+  standing: string;
+}
+
+/** Those of these postbacks, each once. */
+export const statusesSent = (postbacks: readonly ReceivedPostback[]): SentStatus[] => {
+  const sent = new Map<string, SentStatus>();
+  for (const { record, fate } of postbacks) {
+    const { ws: workspace, so: network = 0, st, sr, by, ts, id } = record;
     const isKnown =
       by === undefined && ts !== 1 && !isAdjustment(id) && fate !== 'waiting' && fate !== 'replayed';
     // Without a status, only that of a new conversion is meant.
-    if (!isKnown || (sr === '' && fate !== 'recorded')) return [];
-    return [`(${Math.trunc(ws)}, ${Math.trunc(so)}, '${standingOf(st)}')`];
-  });
-  return [...new Set(rows)];
+    if (!isKnown || (sr === '' && fate !== 'recorded')) continue;
+    const standing = standingOf(st);
+    sent.set(`${workspace} ${network} ${standing}`, { workspace, network, standing });
+  }
+  return [...sent.values()];
 };
+
+/** The same as rows of SQL. */
+export const sentStatuses = (postbacks: readonly ReceivedPostback[]): string[] =>
+  statusesSent(postbacks).map(
+    ({ workspace, network, standing }) => `(${Math.trunc(workspace)}, ${Math.trunc(network)}, '${standing}')`,
+  );
 
 /** Restores the journal record from its row, with times as milliseconds. The line's checksum is gone. */
 export const postbackOf = (row: Row): PostbackRecord => {
@@ -178,7 +194,8 @@ export const postbackOf = (row: Row): PostbackRecord => {
   };
 };
 
-const members: readonly { json: string; read: string }[] = [
+/** Columns of `refused_postbacks`, in order, as staged. */
+export const refusedMembers: readonly { json: string; read: string }[] = [
   ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'source', read: 'UINTEGER' },
@@ -207,7 +224,7 @@ export const refusedRow = ({ node, worker, record }: RefusedPostbackRecord): obj
 });
 
 export const insertRefused = (file: string): string => {
-  const values = members.map(({ json }) => (json === 'time' ? 'make_timestamp(time * 1000)' : json));
-  return `INSERT INTO refused_postbacks (${members.map(({ json }) => json).join(', ')})
-    SELECT ${values.join(', ')} FROM ${readJson(file, members)}`;
+  const values = refusedMembers.map(({ json }) => (json === 'time' ? 'make_timestamp(time * 1000)' : json));
+  return `INSERT INTO refused_postbacks (${refusedMembers.map(({ json }) => json).join(', ')})
+    SELECT ${values.join(', ')} FROM ${readJson(file, refusedMembers)}`;
 };

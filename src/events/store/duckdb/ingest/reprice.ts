@@ -86,7 +86,7 @@ export const spansAbroad = async (writer: DuckDBConnection, most: number): Promi
 };
 
 /** Current value (and cost, if it is a share of the value) of amounts with the same keys; null: unchanged. */
-const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | null => {
+export const priceOf = (row: Row, pricedIn: (workspace: number) => Priced): object | null => {
   const [payout, was, percent] = [decimalText(row.amount), decimalText(row.was), decimalText(row.percent)];
   const state = {
     payout,

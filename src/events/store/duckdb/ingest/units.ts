@@ -90,7 +90,7 @@ const nameMembers = [
   { json: 'unit', read: 'UINTEGER' },
 ];
 const unitMembers = [...nameMembers, ...recordMembers, { json: 'knownBy', read: 'VARCHAR' }];
-const testKeyMembers = [
+export const testKeyMembers = [
   ...nameMembers,
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'time', read: 'BIGINT' },
@@ -98,7 +98,7 @@ const testKeyMembers = [
   { json: 'high', read: 'UINTEGER' },
   { json: 'low', read: 'UINTEGER' },
 ];
-const sumMembers = [
+export const unitSumMembers = [
   { json: 'quarter', read: 'BIGINT' },
   { json: 'workspace', read: 'UINTEGER' },
   { json: 'campaign', read: 'UINTEGER' },
@@ -120,7 +120,7 @@ interface UnitFiles {
 type UnitBatch = Pick<Batch, 'units' | 'unitKeys' | 'landings'>;
 
 /** One row per key of the roll-up. */
-const sumRows = ({ units, landings }: UnitBatch): object[] => {
+export const unitSumRows = ({ units, landings }: UnitBatch): object[] => {
   const sums = new Map<string, { units: number; landed: number }>();
   const add = (unit: StoredUnit, one: number, landed: number): void => {
     const { workspace, campaign, test, phase, variant, knownBy: known_by } = unit;
@@ -158,7 +158,7 @@ export const stageUnits = async (
     })),
   );
   await stageRows(unitKeys, batch.unitKeys);
-  await stageRows(sums, sumRows(batch));
+  await stageRows(sums, unitSumRows(batch));
 };
 
 /** Writes the units begun by requests, which are already in `requests` and provide the dimensions. */
@@ -194,11 +194,11 @@ export const insertUnits = async (
   await writer.run(
     `INSERT INTO ${unitSums.name} (${columns}, folded)
      SELECT make_timestamp(quarter * 1000), ${columns.slice('quarter, '.length)}, false
-     FROM ${readJson(files.unitSums, sumMembers)}`,
+     FROM ${readJson(files.unitSums, unitSumMembers)}`,
   );
 };
 
-const unitOf = (row: Row): StoredUnit => ({
+export const unitOf = (row: Row): StoredUnit => ({
   test: num(row.test),
   unit: num(row.unit),
   ...placeIn(row),

@@ -13,7 +13,7 @@ import { list, num, query, type Row, stageRows } from '../rows.ts';
 import { type Insert, judgeAnew, keyMembers, sameRecord, sameRequest } from './judge.ts';
 import { linesWith } from './lines.ts';
 
-const trailMembers = [
+export const trailMembers = [
   ...keyMembers,
   { json: 'time', read: 'BIGINT' },
   { json: 'from_class', read: 'VARCHAR' },
@@ -25,7 +25,7 @@ const trailMembers = [
   { json: 'verdict_time', read: 'BIGINT' },
 ];
 
-const trailRow = ({ from, to, verdict, marked: _, ...rest }: Reclassification): object => ({
+export const trailRow = ({ from, to, verdict, marked: _, ...rest }: Reclassification): object => ({
   ...rest,
   from_class: from.trafficClass,
   from_reasons: from.reasons,
@@ -61,7 +61,7 @@ interface TrailFiles {
 }
 
 /** Splits the trail into requests that have a mark, and the others. */
-const parted = (steps: readonly Reclassification[]): [Reclassification[], Reclassification[]] => {
+export const parted = (steps: readonly Reclassification[]): [Reclassification[], Reclassification[]] => {
   const changes = netChanges(steps);
   return [changes.filter(({ marked }) => marked), changes.filter(({ marked }) => !marked)];
 };

@@ -1,0 +1,133 @@
+import { ADJUSTMENT_MARK } from '../../../core/conversions/identity.ts';
+import type { AuditStore, RowCounts, SequenceRange } from '../audit-store.ts';
+import { positionOf } from '../duckdb/ingest/ingest-store.ts';
+import { num } from '../duckdb/rows.ts';
+import type { ClickHouse } from './connection.ts';
+import { literal } from './literals.ts';
+import { type EventDb, pgQuery } from './postgres/rows.ts';
+
+const kinds: readonly { name: keyof RowCounts; table: string }[] = [
+  { name: 'requests', table: 'requests' },
+  { name: 'postbacks', table: 'postbacks' },
+  { name: 'events', table: 'click_events' },
+  { name: 'verdicts', table: 'verdicts' },
+  { name: 'refused', table: 'refused_postbacks' },
+];
+/** What waits for its click is in Postgres until it is settled. */
+const waiting: readonly { name: keyof RowCounts; table: string }[] = [
+  { name: 'postbacks', table: 'waiting_postbacks' },
+  { name: 'events', table: 'waiting_events' },
+];
+
+const isAdjustment = `startsWith(coalesce(identity, ''), ${literal(ADJUSTMENT_MARK)})`;
+
+/** Reads from both places for `audit`. A batch counts once it is committed. */
+export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): AuditStore => {
+  const committed = async (): Promise<string> => {
+    const [row] = await pgQuery(db, 'select committed from shards where shard = 0');
+    return `batch <= ${num(row?.committed)}`;
+  };
+  const all = async ({ node, worker, epoch, first, last }: SequenceRange): Promise<[string, number][]> => {
+    const place = [node, worker, epoch].map(Math.trunc);
+    const inRange = `node = ${place[0]} AND worker = ${place[1]} AND epoch = ${place[2]}
+      AND sequence BETWEEN ${Math.trunc(first)} AND ${Math.trunc(last)}`;
+    const is = await committed();
+    const settled = await clickhouse.rows(
+      kinds
+        .map(
+          ({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange} AND ${is}`,
+        )
+        .join(' UNION ALL '),
+    );
+    const held = await pgQuery(
+      db,
+      waiting
+        .map(({ name, table }) => `select '${name}' as kind, sequence from ${table} where ${inRange}`)
+        .join(' union all '),
+    );
+    return [...settled, ...held].map(({ kind, sequence }) => [String(kind), num(sequence as string)]);
+  };
+  const countsOf = (count: (name: keyof RowCounts) => number): RowCounts => ({
+    requests: count('requests'),
+    postbacks: count('postbacks'),
+    events: count('events'),
+    verdicts: count('verdicts'),
+    refused: count('refused'),
+  });
+  return {
+    positions: async () => (await pgQuery(db, 'select * from journal_positions')).map(positionOf),
+    ledger: async () =>
+      (await pgQuery(db, 'select * from segment_ledger order by node, worker, epoch, segment')).map(
+        (row) => ({
+          node: num(row.node),
+          worker: num(row.worker),
+          epoch: num(row.epoch),
+          segment: num(row.segment),
+          first: num(row.first),
+          last: num(row.last),
+          count: num(row.count),
+          bytes: num(row.bytes),
+          hash: num(row.hash),
+        }),
+      ),
+    skips: async () =>
+      (await pgQuery(db, 'select * from skipped_records')).map((row) => ({
+        node: num(row.node),
+        worker: num(row.worker),
+        epoch: num(row.epoch),
+        segment: num(row.segment),
+        offset: num(row.offset),
+        bytes: num(row.bytes),
+      })),
+    countRange: async (range) => {
+      const rows = await all(range);
+      return {
+        ...countsOf((name) => rows.filter(([kind]) => kind === name).length),
+        gone: 0,
+        distinct: new Set(rows.map(([, sequence]) => sequence)).size,
+      };
+    },
+    sequences: async (range) => (await all(range)).map(([, sequence]) => sequence).toSorted((a, b) => a - b),
+    totals: async () => {
+      const is = await committed();
+      const [[row], held, [own]] = await Promise.all([
+        clickhouse.rows(
+          `SELECT ${kinds.map(({ name, table }) => `(SELECT count() FROM ${table} WHERE ${is}) AS ${name}`).join(', ')},
+             (SELECT count() FROM click_events WHERE first AND NOT waiting AND ${is}) AS counted,
+             (SELECT count() FROM conversions FINAL WHERE NOT ${isAdjustment}) AS copied,
+             (SELECT count() FROM test_units WHERE ${is}) AS units,
+             (SELECT coalesce(sum(units), 0) FROM rollup_units WHERE ${is}) AS summed,
+             (SELECT count() FROM (SELECT test, count() AS n, max(unit) AS last, sum(toInt128(unit)) AS total FROM test_units
+                WHERE ${is} GROUP BY test HAVING n <> last OR total <> intDiv(toInt128(last) * (last + 1), 2))) AS misnumbered`,
+        ),
+        pgQuery(
+          db,
+          waiting
+            .map(({ name, table }) => `select '${name}' as kind, count(*) as n from ${table}`)
+            .join(' union all '),
+        ),
+        pgQuery(
+          db,
+          `select count(*) as n from conversions where not starts_with(coalesce(identity, ''), $1)`,
+          [ADJUSTMENT_MARK],
+        ),
+      ]);
+      const count = (name: string): number => num(row?.[name] as string);
+      const heldOf = (name: string): number => num(held.find(({ kind }) => kind === name)?.n);
+      return {
+        ...countsOf((name) => count(name) + heldOf(name)),
+        expired: 0,
+        erased: 0,
+        reported: count('requests'),
+        conversions: num(own?.n),
+        counted: count('counted'),
+        // Reports read requests; there are no sums that could differ from them. The copy of conversions can.
+        rollups: {},
+        conversionRollups: { conversions: count('copied') },
+        eventRollups: {},
+        dailies: [],
+        units: { stored: count('units'), summed: count('summed'), misnumbered: count('misnumbered') },
+      };
+    },
+  };
+};

@@ -1,0 +1,218 @@
+import { setTimeout } from 'node:timers/promises';
+import { positionOf } from '../../duckdb/ingest/ingest-store.ts';
+import { num } from '../../duckdb/rows.ts';
+import type { Batch, IngestStore, ReceivedEvent } from '../../ingest-store.ts';
+import { recordKey } from '../../record-place.ts';
+import type { Lines } from '../batch-tables.ts';
+import type { BatchLog, BatchTables, FollowUps } from '../batches/ports.ts';
+import { batchWriter } from '../batches/writer.ts';
+import type { ClickHouse } from '../connection.ts';
+import type { FollowUp } from '../follow-ups.ts';
+import type { CommitContents } from '../postgres/batch-log.ts';
+import { commitContents, type WaitingEvent } from '../postgres/commit-contents.ts';
+import { type EventDb, pgQuery } from '../postgres/rows.ts';
+import { blocksOf } from './blocks.ts';
+import { conversionsBy, findClicks, findStages, findVisitors } from './clicks.ts';
+import {
+  findFirstEvents,
+  receivedBefore,
+  recentSignatures,
+  waitingEvents,
+  waitingPostbacks,
+} from './events.ts';
+import { areStored, findCounted, findJudgements, findMarkable } from './judgements.ts';
+import type { Lookup } from './lookup.ts';
+import { repricing, spansAbroad } from './reprice.ts';
+import { findUnits, unitCounts, unitKeys } from './units.ts';
+import { recentAdVisits, recentVisits } from './visits.ts';
+
+export interface IngestOptions {
+  clickhouse: ClickHouse;
+  db: EventDb;
+  log: BatchLog<CommitContents>;
+  tables: BatchTables<Lines>;
+  follow: FollowUps<FollowUp>;
+  /** Names this process, see `batchWriter`. */
+  owner: string;
+  /** Wait before a statement is sent again whose answer was lost. */
+  pause?: (nth: number) => Promise<void>;
+}
+
+export interface LeasedIngest extends IngestStore {
+  /** Prolongs the lease, if it is held. */
+  renew(): Promise<void>;
+  /** Gives the lease back, after what is being written. */
+  end(): Promise<void>;
+}
+
+const PAUSE_MS = 200;
+/** Notes read at once; those of a whole day could exceed the heap. */
+const NOTES = 200;
+
+/** Which of a batch's events go into ClickHouse, and which wait in Postgres. */
+const partedEvents = (
+  { events, counted, dropped }: Batch,
+  before: ReadonlyMap<string, WaitingEvent>,
+): { settled: ReceivedEvent[]; waiting: WaitingEvent[] } => {
+  const settledBy = new Map(
+    [
+      ...dropped.map((one) => ({ ...one, first: false })),
+      ...counted.map((one) => ({ ...one, first: true })),
+    ].map(({ event, visit, first }) => [recordKey(event.place), { visit, first }]),
+  );
+  const keyOf = ({ node, worker, record }: ReceivedEvent): string =>
+    recordKey({ node, worker, epoch: record.e, sequence: record.s });
+  const settle = (event: ReceivedEvent): ReceivedEvent => {
+    const as = event.waiting ? settledBy.get(keyOf(event)) : undefined;
+    return as === undefined ? event : { ...event, ...as, waiting: false };
+  };
+  const all = [...events, ...[...before.values()].map(({ received }) => received)].map(settle);
+  return {
+    settled: all.filter(({ waiting }) => !waiting),
+    waiting: all
+      .filter(({ waiting }) => waiting)
+      .map((received) => {
+        const { node, worker, record } = received;
+        const place = { node, worker, epoch: record.e, sequence: record.s };
+        const click = {
+          node: record.cn,
+          worker: record.cw,
+          epoch: record.ce,
+          sequence: record.cs,
+          time: record.ct,
+        };
+        const { ty: type, ws: workspace, c: campaign, a: variant, d: offer } = record;
+        return {
+          place: { ...place, time: record.t },
+          event: { place, click, type, workspace, campaign, variant, offer },
+          received,
+        };
+      }),
+  };
+};
+
+interface Made {
+  blocks: Lines[];
+  contents: CommitContents;
+}
+
+const madeOf = (batch: Batch, before: ReadonlyMap<string, WaitingEvent>): Made => {
+  const { settled, waiting } = partedEvents(batch, before);
+  return { blocks: blocksOf(batch, settled), contents: commitContents(batch, [...before.values()], waiting) };
+};
+
+/** Apart from the batch, whose memory the next one needs. */
+const withMade = (made: Made) => async (): Promise<Made> => made;
+
+/** The ClickHouse side of ingest, with Postgres for what changes and for what commits a batch. */
+export const clickhouseIngestStore = ({
+  clickhouse,
+  db,
+  log,
+  tables,
+  follow,
+  owner,
+  pause = (nth) => setTimeout(PAUSE_MS * nth),
+}: IngestOptions): LeasedIngest => {
+  const writer = batchWriter<Lines, CommitContents, FollowUp>({ log, tables, follow, owner, pause });
+  /** One after the other: a beginning undoes what is being written. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const lookup: Lookup = {
+    clickhouse,
+    db,
+    stored: (table) => `${table === undefined ? '' : `${table}.`}batch <= ${writer.committed}`,
+  };
+  /** Rows are read as they are after the last commit, with everything that follows it. */
+  const ready = async (): Promise<void> => {
+    await inTurn(() => writer.caughtUp());
+  };
+  const asked =
+    <A extends unknown[], T>(ask: (lookup: Lookup, ...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      await ready();
+      return ask(lookup, ...args);
+    };
+
+  const committing = (marks: Batch['marks'], make: () => Promise<Made>) => ({
+    commit: () =>
+      inTurn(async () => {
+        await areStored(lookup, marks);
+        const { blocks, contents } = await make();
+        await writer.write(blocks, contents);
+      }),
+  });
+
+  return {
+    renew: () => writer.renew(),
+    end: () => inTurn(() => writer.end()),
+    positions: async () => {
+      await inTurn(async () => {
+        // If the lease is still held and nothing went wrong, nobody else has written in between.
+        const isHeld = await writer.caughtUp().then(
+          () => true,
+          () => false,
+        );
+        if (!isHeld) await writer.begin();
+      });
+      return (await pgQuery(db, 'select * from journal_positions')).map(positionOf);
+    },
+    recentVisits: asked(recentVisits),
+    recentAdVisits: asked(recentAdVisits),
+    recentActivity: asked(async (_, each) => {
+      for (let from = 0; ; ) {
+        const rows = await pgQuery(
+          db,
+          `select number, encode(notes, 'base64') as notes from recent_activity where number > $1 order by number limit ${NOTES}`,
+          [from],
+        );
+        for (const { number, notes } of rows) {
+          from = num(number);
+          each({ number: from, notes: new Uint8Array(Buffer.from(String(notes), 'base64')) });
+        }
+        if (rows.length < NOTES) return;
+      }
+    }),
+    findClicks: asked(findClicks),
+    findConversions: asked((own, clicks) => conversionsBy(own, 'click', clicks)),
+    findConversionsOf: asked((own, visits) => conversionsBy(own, 'visit', visits)),
+    findStages: asked(findStages),
+    spansAbroad: asked(spansAbroad),
+    reprice: async (span, pricedIn) => {
+      await ready();
+      const change = await repricing(lookup, span, pricedIn);
+      if (change === null) return 0;
+      await inTurn(() => writer.write([], change.contents));
+      return change.changed();
+    },
+    findFirstEvents: asked(findFirstEvents),
+    waitingEvents: asked(waitingEvents),
+    findJudgements: asked(findJudgements),
+    findMarkable: asked(findMarkable),
+    findCounted: asked(findCounted),
+    waitingPostbacks: asked(waitingPostbacks),
+    recentSignatures: asked(recentSignatures),
+    unitCounts: asked(unitCounts),
+    unitKeys: asked(unitKeys),
+    findUnits: asked(findUnits),
+    findVisitors: asked(findVisitors),
+    prepare: async (batch) => {
+      const counted = [...batch.counted, ...batch.dropped].map(({ event }) => event);
+      const events = new Set(
+        batch.events.map(({ node, worker, record }) =>
+          recordKey({ node, worker, epoch: record.e, sequence: record.s }),
+        ),
+      );
+      const earlier = counted.filter(({ place }) => !events.has(recordKey(place)));
+      const { marks } = batch;
+      // What waited can be in the batch before this one, which may still be being committed.
+      return earlier.length === 0
+        ? committing(marks, withMade(madeOf(batch, new Map())))
+        : committing(marks, async () => madeOf(batch, await receivedBefore({ db }, earlier)));
+    },
+  };
+};

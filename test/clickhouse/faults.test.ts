@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NotBegun } from '../../src/events/store/clickhouse/batches/ports.ts';
+import { openClickHouseEvents } from '../../src/events/store/clickhouse/open.ts';
+import { pgQuery } from '../../src/events/store/clickhouse/postgres/rows.ts';
+import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
+import {
+  decidedRequest,
+  eventFields,
+  place,
+  receivedEvent,
+  requestFields,
+} from '../helpers/event-records.ts';
+import { batchOf, commitBatch } from '../helpers/event-store.ts';
+import { type TemporaryEvents, temporaryEvents } from './temporary-events.ts';
+import { type Wire, wireTo } from './wire.ts';
+
+/** An event store whose ClickHouse is reached by a wire that can fail, and one that looks at the same rows. */
+let events: TemporaryEvents;
+let wire: Wire;
+let behindWire: Awaited<ReturnType<typeof openClickHouseEvents>>;
+beforeEach(async () => {
+  events = await temporaryEvents();
+  wire = await wireTo(new URL(events.url).origin);
+  behindWire = await openClickHouseEvents(new URL(new URL(events.url).pathname, wire.url).href, events.db);
+  await behindWire.ingest.positions();
+});
+afterEach(async () => {
+  wire.setDown(false);
+  await behindWire.close();
+  await wire.close();
+  await events.dispose();
+});
+
+const at = (sequence: number) => place({ sequence, time: place().time + sequence });
+const batch = (sequence: number): Partial<Batch> => ({
+  requests: [decidedRequest(requestFields({ lp: 1 }), at(sequence))],
+  events: [
+    receivedEvent(eventFields(at(sequence)), { ...at(sequence), worker: 1 }, { first: true, waiting: false }),
+  ],
+  positions: [{ ...at(sequence), segment: 1, offset: sequence, first: 1, count: sequence, hash: 0 }],
+});
+const stored = async (): Promise<number[]> =>
+  (await events.clickhouse.rows('SELECT sequence FROM requests ORDER BY sequence')).map(({ sequence }) =>
+    Number(sequence),
+  );
+const position = async (ingest: IngestStore): Promise<number> => (await ingest.positions())[0]?.sequence ?? 0;
+const isInsert = (query: string): boolean => query.startsWith('INSERT INTO requests');
+
+test('an insert whose answer is lost is sent again and stored once', async () => {
+  wire.loseAnswers(2, isInsert);
+  await commitBatch(behindWire.ingest, batch(1));
+  expect(await stored()).toEqual([1]);
+  wire.cutRequests(2, isInsert);
+  await commitBatch(behindWire.ingest, batch(2));
+  expect(await stored()).toEqual([1, 2]);
+  expect(await position(behindWire.ingest)).toBe(2);
+});
+
+test('a batch whose answers are all lost is undone, and its number is not used again', async () => {
+  wire.loseAnswers(3, isInsert);
+  await expect(commitBatch(behindWire.ingest, batch(1))).rejects.toThrow('did not answer');
+  expect(await stored()).toEqual([]);
+  expect(await position(behindWire.ingest)).toBe(0);
+  await commitBatch(behindWire.ingest, batch(1));
+  expect(await stored()).toEqual([1]);
+  const batches = await pgQuery(events.db, 'select state from batches order by batch');
+  expect(batches.map(({ state }) => state)).toEqual(['undone', 'done']);
+});
+
+test('while ClickHouse is away nothing is stored; afterwards everything goes on from what is', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  wire.setDown(true);
+  await expect(commitBatch(behindWire.ingest, batch(2))).rejects.toThrow();
+  await expect(behindWire.ingest.findClicks([at(1)])).rejects.toThrow(NotBegun);
+  await expect(behindWire.ingest.positions()).rejects.toThrow();
+  wire.setDown(false);
+  await expect(behindWire.ingest.findClicks([at(1)])).rejects.toThrow(NotBegun);
+  expect(await position(behindWire.ingest)).toBe(1);
+  await commitBatch(behindWire.ingest, batch(2));
+  expect(await stored()).toEqual([1, 2]);
+});
+
+test('a correction that ClickHouse could not take at first is made before anything is read', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  const isUpdate = (query: string): boolean => query.startsWith('UPDATE requests');
+  wire.cutRequests(1, isUpdate);
+  await commitBatch(behindWire.ingest, { visits: [{ ...at(1), offer: 7, recorded: true }] });
+  const [found] = (await behindWire.ingest.findClicks([at(1)])).values();
+  expect([found?.dimensions.offer, found?.recorded]).toEqual([7, true]);
+});
+
+test('a process that goes on after another has taken over stores nothing', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  const late = await behindWire.ingest.prepare(batchOf(batch(2)));
+  // Unless it has just been prolonged, the lease is over.
+  await expect
+    .poll(async () => {
+      await pgQuery(events.db, `update shards set until = '-infinity'`);
+      return position(events.ingest).catch(() => null);
+    })
+    .toBe(1);
+  await commitBatch(events.ingest, batch(2));
+  await expect(late.commit()).rejects.toThrow(/taken over|lease was lost/);
+  await expect(behindWire.ingest.positions()).rejects.toThrow('Another Fairlead');
+  expect(await stored()).toEqual([1, 2]);
+  await events.ingest.end();
+  expect(await position(behindWire.ingest)).toBe(2);
+});

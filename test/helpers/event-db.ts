@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
+import { connectEventSchema } from '../../src/db/event-schema.ts';
+import type { EventDb } from '../../src/events/store/clickhouse/postgres/rows.ts';
+import { memoryDatabase } from './control-stores.ts';
+
+interface TemporaryEventDb {
+  db: EventDb;
+  /** Another process's connections. */
+  connect(): Promise<EventDb>;
+  dispose(): Promise<void>;
+}
+
+const onServer = async (url: string): Promise<TemporaryEventDb> => {
+  const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const open: EventDb[] = [];
+  const connect = async (): Promise<EventDb> => {
+    const db = await connectEventSchema(own.href);
+    open.push(db);
+    return db;
+  };
+  return {
+    db: await connect(),
+    connect,
+    dispose: async () => {
+      for (const db of open) await db.destroy();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
+const inMemory = async (): Promise<TemporaryEventDb> => {
+  const pglite = await memoryDatabase();
+  await pglite.exec('create schema events; set search_path = events');
+  const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, connect: async () => db, dispose: () => db.destroy() };
+};
+
+/** An empty database for events: on the server of `FAIRLEAD_TEST_DATABASE_URL`, otherwise in memory. */
+export const temporaryEventDb = (): Promise<TemporaryEventDb> => {
+  const url = process.env.FAIRLEAD_TEST_DATABASE_URL;
+  return url === undefined || url === '' ? inMemory() : onServer(url);
+};
