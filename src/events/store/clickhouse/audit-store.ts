@@ -70,6 +70,15 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
           hash: num(row.hash),
         }),
       ),
+    late: async () =>
+      (await pgQuery(db, 'select * from late_records order by node, worker, epoch, first')).map((row) => ({
+        node: num(row.node),
+        worker: num(row.worker),
+        epoch: num(row.epoch),
+        first: num(row.first),
+        last: num(row.last),
+        count: num(row.count),
+      })),
     skips: async () =>
       (await pgQuery(db, 'select * from skipped_records')).map((row) => ({
         node: num(row.node),

@@ -17,8 +17,13 @@ export interface ClickHouse {
   /** Database of the URL. */
   readonly database: string;
   rows(sql: string, options?: StatementOptions): Promise<ChRow[]>;
-  /** The same for rows that may exceed the heap. */
-  eachRow(sql: string, each: (row: ChRow) => void, options?: StatementOptions): Promise<void>;
+  /** The same for rows that may exceed the heap. `between`: called after each piece of them. */
+  eachRow(
+    sql: string,
+    each: (row: ChRow) => void,
+    options?: StatementOptions,
+    between?: () => Promise<void>,
+  ): Promise<void>;
   /** A statement without rows. */
   run(sql: string, options?: StatementOptions): Promise<void>;
   /** An `INSERT .. FORMAT ..` of these bytes, as one block. */
@@ -128,10 +133,13 @@ export const openClickHouse = (url: string): ClickHouse => {
         const result = await client.query({ query: sql, format: 'JSONEachRow', ...optionsOf(options) });
         return result.json<ChRow>();
       }),
-    eachRow: (sql, each, options) =>
+    eachRow: (sql, each, options, between) =>
       told(summary(sql), async () => {
         const result = await client.query({ query: sql, format: 'JSONEachRow', ...optionsOf(options) });
-        for await (const rows of result.stream<ChRow>()) for (const row of rows) each(row.json());
+        for await (const rows of result.stream<ChRow>()) {
+          for (const row of rows) each(row.json());
+          await between?.();
+        }
       }),
     run: (sql, options) =>
       told(summary(sql), async () => {

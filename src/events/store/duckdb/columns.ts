@@ -50,17 +50,19 @@ const subColumns = (from: number, to: number): Column[] =>
   }));
 
 /** Stands in a stored path for the click ID. A request line cannot contain it; if one did, it is stored as a URL spells it. */
-const MARK = 'chr(1)';
+const MARK = 1;
 
 /**
  * SQL for a request's path as it is stored: without the ad platform's click ID, the first of `ids`. Such IDs are long and
  * random, so nothing compresses them; they have a column of their own, and would take as much again here.
  */
-export const storedPath = (path: string, ids: string): string =>
-  `CASE WHEN map_values(${ids})[1] <> '' THEN replace(replace(${path}, ${MARK}, '%01'), map_values(${ids})[1], ${MARK}) ELSE ${path} END`;
+export const storedPath = (path: string, ids: string, sql: Dialect = duckdbDialect): string => {
+  const [id, mark] = [sql.firstValue(ids), sql.character(MARK)];
+  return `CASE WHEN ${id} <> '' THEN replace(replace(${path}, ${mark}, '%01'), ${id}, ${mark}) ELSE ${path} END`;
+};
 
 /** SQL for the path of a row of `requests` as it was requested. */
-export const REQUESTED_PATH = `coalesce(replace(path, ${MARK}, map_values(click_ids)[1]), path)`;
+export const REQUESTED_PATH = `coalesce(replace(path, ${duckdbDialect.character(MARK)}, ${duckdbDialect.firstValue('click_ids')}), path)`;
 
 /** As created by the first migration. */
 export const firstRequestColumns: readonly Column[] = [
@@ -81,7 +83,7 @@ export const firstRequestColumns: readonly Column[] = [
   { json: 'vn', read: 'VARCHAR', name: 'issued', type: 'VARCHAR' },
   { json: 'm', read: 'VARCHAR', name: 'method', type: 'VARCHAR' },
   { json: 'h', read: 'VARCHAR', name: 'host', type: 'VARCHAR' },
-  { json: 'p', read: 'VARCHAR', name: 'path', type: 'VARCHAR', value: storedPath('p', 'ci') },
+  { json: 'p', read: 'VARCHAR', name: 'path', type: 'VARCHAR', value: (sql) => storedPath('p', 'ci', sql) },
   { json: 'ip', read: 'VARCHAR', name: 'address', type: 'VARCHAR' },
   { json: 'co', read: 'VARCHAR', name: 'country', type: 'VARCHAR' },
   { json: 'rg', read: 'VARCHAR', name: 'region', type: 'VARCHAR' },

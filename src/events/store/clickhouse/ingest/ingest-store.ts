@@ -24,7 +24,7 @@ import { areStored, findCounted, findJudgements, findMarkable } from './judgemen
 import type { Lookup } from './lookup.ts';
 import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
-import { recentAdVisits, recentVisits } from './visits.ts';
+import { markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';
 
 export interface IngestOptions {
   clickhouse: ClickHouse;
@@ -162,7 +162,9 @@ export const clickhouseIngestStore = ({
       return (await pgQuery(db, 'select * from journal_positions')).map(positionOf);
     },
     recentVisits: asked(recentVisits),
+    markedVisits: asked(markedVisits),
     recentAdVisits: asked(recentAdVisits),
+    newestRequests: asked(newestRequests),
     recentActivity: asked(async (_, each) => {
       for (let from = 0; ; ) {
         const rows = await pgQuery(

@@ -8,7 +8,7 @@ import { type RequestPlace, recordKey } from '../../record-place.ts';
 import type { ChRow } from '../connection.ts';
 import { around, instant, isAmong } from '../literals.ts';
 import { type Lookup, rowsForAll, rowsForTexts } from './lookup.ts';
-import { duckRow, listIn } from './rows.ts';
+import { duckRow, isTrue, listIn } from './rows.ts';
 
 const PARTS = ['time', 'node', 'worker', 'epoch', 'sequence'];
 const same = (a: string, b: string): string =>
@@ -62,9 +62,6 @@ export const areStored = async (lookup: Lookup, places: readonly RequestPlace[])
   if (rows.length !== wanted.size)
     throw new Error(`Of ${wanted.size} requests to be marked, ${rows.length} are stored.`);
 };
-
-/** Comparisons are numbers. */
-const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 const countingOf = (row: ChRow, side: string): Counting => ({
   trafficClass: TrafficClass.parse(row[`${side}_class`]),

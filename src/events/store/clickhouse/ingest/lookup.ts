@@ -30,9 +30,13 @@ export const rowsForTexts = async <T>(
   all: readonly T[],
   statement: string,
   each: (row: ChRow) => void,
+  between?: () => Promise<void>,
 ): Promise<void> => {
   for (const piece of inPieces(all, TEXTS_AT_ONCE))
-    await clickhouse.eachRow(statement, each, {
-      params: { keys: JSON.stringify(piece).replaceAll(/\\ud[89a-f][0-9a-f]{2}/g, '\ufffd') },
-    });
+    await clickhouse.eachRow(
+      statement,
+      each,
+      { params: { keys: JSON.stringify(piece).replaceAll(/\\ud[89a-f][0-9a-f]{2}/g, '\ufffd') } },
+      between,
+    );
 };

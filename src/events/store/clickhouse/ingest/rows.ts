@@ -12,3 +12,6 @@ export const listIn = (value: ChRow[string] | undefined): string[] =>
 /** A map of texts; empty if there is none. */
 export const mapIn = (value: ChRow[string] | undefined): Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+/** Whether a condition holds: comparisons are numbers. */
+export const isTrue = (value: unknown): boolean => value === true || value === 1;

@@ -5,7 +5,7 @@ import { parted } from '../../duckdb/ingest/verdicts.ts';
 import { keyIn } from '../../duckdb/row-places.ts';
 import { num } from '../../duckdb/rows.ts';
 import type { Batch, Conversion, FirstEvent, ReceivedEvent } from '../../ingest-store.ts';
-import type { RecordKey } from '../../record-place.ts';
+import { type RecordKey, recordKey } from '../../record-place.ts';
 import { settings, type Work } from '../follow-ups.ts';
 import type { CommitContents } from './batch-log.ts';
 import { conversionNames, conversionRecord, recordOf } from './column-types.ts';
@@ -22,7 +22,7 @@ export interface WaitingEvent {
   received: ReceivedEvent;
 }
 
-const notePositions = async (tx: EventDb, { positions, ledger, skips }: Batch): Promise<void> => {
+const notePositions = async (tx: EventDb, { positions, ledger, skips, late }: Batch): Promise<void> => {
   if (positions.length > 0)
     await pgWith(
       tx,
@@ -48,6 +48,15 @@ const notePositions = async (tx: EventDb, { positions, ledger, skips }: Batch): 
       skips,
       'node int, worker int, epoch bigint, segment bigint, "offset" bigint, bytes bigint',
       'insert into skipped_records select * from rows',
+    );
+  if (late.length > 0)
+    await pgWith(
+      tx,
+      // A run that goes on is named again, with its new end.
+      [...new Map(late.map((run) => [recordKey({ ...run, sequence: run.first }), run])).values()],
+      'node int, worker int, epoch bigint, first bigint, last bigint, count bigint',
+      `insert into late_records select * from rows on conflict (node, worker, epoch, first) do update set
+         (last, count) = (excluded.last, excluded.count)`,
     );
 };
 

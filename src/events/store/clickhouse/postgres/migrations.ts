@@ -33,6 +33,9 @@ const first: readonly string[] = [
   `create table skipped_records (
       ${journal()}, segment bigint not null,
       "offset" bigint not null, bytes bigint not null, skipped_at timestamptz not null default now())`,
+  `create table late_records (
+      ${journal()}, first bigint not null, last bigint not null, count bigint not null,
+      primary key (node, worker, epoch, first))`,
   'create table conversions (batch bigint not null)',
   `create table waiting_postbacks (
       ${place()}, time bigint not null, workspace bigint not null, record text not null,
