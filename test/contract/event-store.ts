@@ -246,6 +246,21 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     expect(await same((s) => s.skips())).toEqual([skip]);
   });
 
+  test('runs of late records: each as it was last', async () => {
+    const run = { node: 3, worker: 1, epoch: 5, first: 10, last: 12, count: 3 };
+    await both({ late: [run] });
+    await both({
+      late: [
+        { ...run, last: 20, count: 8 },
+        { ...run, first: 40, last: 40, count: 1 },
+      ],
+    });
+    expect(await same((s) => s.late())).toEqual([
+      { ...run, last: 20, count: 8 },
+      { ...run, first: 40, last: 40, count: 1 },
+    ]);
+  });
+
   test('requests: visits of the last 24 hours, clicks with all dimensions, text unchanged', async () => {
     await both({ requests });
     const visits = await same((s) => recentVisits(s));
@@ -436,6 +451,12 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     });
     const visits = await recentAdVisits(real.ingest);
     expect(visits).toEqual(await recentAdVisits(fake));
+    expect(visits).toEqual(await recentAdVisits(real.ingest, { sorted: 1 }));
+    const part = { after: [{ node: 2, worker: 3, epoch: 5, sequence: 3 }] };
+    expect(visits.filter(({ visit }) => visit.place.sequence > 3)).toEqual(
+      await recentAdVisits(real.ingest, part),
+    );
+    expect(await recentAdVisits(fake, part)).toEqual(await recentAdVisits(real.ingest, part));
     const campaign = 5;
     const where = (sequence: number) => ({ node: 2, worker: 3, epoch: 5, sequence });
     expect(visits).toEqual([
@@ -632,31 +653,64 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     ]);
   });
 
-  test('visits of the last 24 hours, and the last keys issued to their visitors, in order', async () => {
+  test('visits of the last 24 hours and keys issued then, in order, all or after positions or of visitors', async () => {
     const newest = 200;
-    const of = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
+    const seen = (over: Parameters<typeof requestFields>[0], at: Place, unique = false) =>
       decidedRequest(requestFields({ c: 7, ...over }), at, unique);
     const late = (sequence: number, hours = newest) => ({ ...later(sequence, hours), worker: 4 });
     await both({
       requests: [
-        of({ v: 'gone', vn: 'g0' }, late(1, newest - 24), true),
-        of({ v: 'gone', vn: 'g1' }, late(2)),
-        of({ v: 'hash', vn: 'k0' }, late(3, newest - 23), true),
-        of({ v: 'hash' }, late(4)),
-        of({ v: 'nobody', vn: 'n' }, late(5)),
-        of({ v: 'hash', vn: 'other campaign', c: 8 }, late(6)),
+        seen({ v: 'gone', vn: 'g0' }, late(1, newest - 24), true),
+        seen({ v: 'gone', vn: 'g1' }, late(2)),
+        seen({ v: 'hash', vn: 'k0' }, late(3, newest - 23), true),
+        seen({ v: 'hash' }, late(4)),
+        seen({ v: 'nobody', vn: 'n' }, late(5)),
+        seen({ v: 'hash', vn: 'other campaign', c: 8 }, late(6)),
         ...Array.from({ length: LATER_KEYS + 1 }, (_, i) =>
-          of({ v: 'hash', vn: `k${i + 1}`, cl: 'invalid', vi: 0 }, late(7 + i)),
+          seen({ v: 'hash', vn: `k${i + 1}`, cl: 'invalid', vi: 0 }, late(7 + i)),
         ),
-        of({ v: 'other', c: 8 }, late(50), true),
+        seen({ v: 'other', c: 8 }, late(50), true),
       ],
     });
-    const visits = await recentVisits(real.ingest);
-    expect(visits).toEqual(await recentVisits(fake));
-    expect(visits.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique])).toEqual([
+    for (const [epoch, sequence, expected] of [
+      [5, 3, ['k1', 'n', 'other campaign']],
+      [4, 99, ['g1', 'k0', 'k1', 'n', 'other campaign']],
+      [6, 0, []],
+    ] as const) {
+      // All others are of journals that these positions do not name, or after them.
+      const part = { after: [{ node: 2, worker: 4, epoch, sequence }] };
+      const read = async (store: IngestStore) => {
+        const all: [string | null, boolean][] = [];
+        await store.recentVisits(({ issued, campaign }, unique) => {
+          if (campaign >= 7) all.push([issued, unique]);
+        }, part);
+        return all;
+      };
+      const found = await read(real.ingest);
+      expect(found).toEqual(await read(fake));
+      for (const key of ['g1', 'k0', 'k1', 'n', 'other campaign'])
+        expect(found.some(([issued]) => issued === key)).toBe((expected as readonly string[]).includes(key));
+    }
+    const visits = await same((store) => recentVisits(store));
+    expect(await recentVisits(real.ingest, { sorted: 1 })).toEqual(visits);
+    const issued = Array.from({ length: LATER_KEYS + 1 }, (_, i) => [7, 'hash', `k${i + 1}`, false]);
+    const told = (all: typeof visits) =>
+      all.map(({ seen, unique }) => [seen.campaign, seen.visitor, seen.issued, unique]);
+    expect(told(visits)).toEqual([
       [7, 'hash', 'k0', true],
+      [7, 'gone', 'g1', false],
+      [7, 'nobody', 'n', false],
+      [8, 'hash', 'other campaign', false],
+      ...issued,
       [8, 'other', null, true],
-      ...Array.from({ length: LATER_KEYS }, (_, i) => [7, 'hash', `k${i + 2}`, false]),
+    ]);
+    const of = [
+      { campaign: 7, visitor: 'hash' },
+      { campaign: 7, visitor: 'other' },
+    ];
+    expect(told(await same((store) => recentVisits(store, { of })))).toEqual([
+      [7, 'hash', 'k0', true],
+      ...issued,
     ]);
   });
 
@@ -732,4 +786,37 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
       judgements: await ingest.findJudgements([at(70)], 0),
     };
   };
+
+  test('the day before a time, and its newest requests, in spite of a clock that ran ahead', async () => {
+    const hours = [1001, 1023, 1026, 1030, 1048, 3400];
+    await both({
+      requests: hours.map((hour, i) =>
+        decidedRequest(
+          requestFields({ c: 9, v: `at ${hour}`, ci: { gclid: `at ${hour}` } }),
+          later(700 + i, hour),
+          true,
+        ),
+      ),
+    });
+    const upTo = later(0, 1049).time;
+    const visitors = async (store: IngestStore): Promise<string[]> => {
+      const all: string[] = [];
+      await store.recentVisits(({ campaign, visitor }) => void (campaign === 9 && all.push(visitor)), {
+        upTo,
+      });
+      return all.toSorted();
+    };
+    const expected = hours.slice(2).map((hour) => `at ${hour}`);
+    expect(await same(visitors)).toEqual(expected.toSorted());
+    expect((await same((s) => recentAdVisits(s, { upTo }))).map(({ visit }) => visit.time)).toEqual(
+      hours.slice(2).map((hour) => later(0, hour).time),
+    );
+    expect(await same((s) => s.newestRequests(upTo))).toEqual(
+      [702, 703, 704].map((sequence, i) => later(sequence, hours[i + 2] as number)),
+    );
+    // Everything is of the future.
+    const early = NOON - 10_000 * HOUR_MS;
+    expect(await same((s) => s.newestRequests(early))).toEqual([]);
+    expect(await same((s) => recentAdVisits(s, { upTo: early }))).not.toEqual([]);
+  });
 };

@@ -47,6 +47,7 @@ export const marked = async (store: IngestStore) => [
   new Map([...(await store.findMarkable(all))].toSorted()),
   new Map([...(await store.findJudgements(all, NOON))].toSorted()),
   await recentVisits(store),
+  await store.markedVisits({}),
   await recentAdVisits(store),
 ];
 
