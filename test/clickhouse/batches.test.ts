@@ -4,6 +4,7 @@ import { clickhouseFollowUps } from '../../src/events/store/clickhouse/carry-out
 import { clickhouseIngestStore } from '../../src/events/store/clickhouse/ingest/ingest-store.ts';
 import { postgresBatchLog } from '../../src/events/store/clickhouse/postgres/batch-log.ts';
 import { pgQuery } from '../../src/events/store/clickhouse/postgres/rows.ts';
+import { openWriting } from '../../src/events/store/clickhouse/writing.ts';
 import { num } from '../../src/events/store/duckdb/rows.ts';
 import type { Batch } from '../../src/events/store/ingest-store.ts';
 import {
@@ -72,7 +73,7 @@ const run = async (seed: number, isFenced: boolean) => {
     },
     store: (world): SimulatedStore => ({
       taker: (owner, wrap) => {
-        const ingest = clickhouseIngestStore({
+        const writing = openWriting({
           clickhouse,
           db,
           log: wrap(postgresBatchLog(db)),
@@ -81,6 +82,7 @@ const run = async (seed: number, isFenced: boolean) => {
           owner,
           pause: (nth) => world.wait(100 * nth),
         });
+        const ingest = clickhouseIngestStore(writing);
         return {
           begin: async () => (await ingest.positions())[0]?.sequence ?? 0,
           store: async (from, to, corrected) =>

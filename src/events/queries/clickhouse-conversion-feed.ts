@@ -4,6 +4,8 @@ import { duckRow, mapIn } from '../store/clickhouse/ingest/rows.ts';
 import { around, inPieces, isAmong } from '../store/clickhouse/literals.ts';
 import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
 import type { ClickFacts, ConversionChange, ConversionFeed } from '../store/conversion-feed.ts';
+import { clickhouseDialect } from '../store/dialect.ts';
+import { requestedPath } from '../store/duckdb/columns.ts';
 import { keyIn } from '../store/duckdb/row-places.ts';
 import { num } from '../store/duckdb/rows.ts';
 import { recordKey } from '../store/record-place.ts';
@@ -33,7 +35,7 @@ export const clickhouseConversionFeed = (clickhouse: ClickHouse, db: EventDb): C
     for (const piece of inPieces(changes)) {
       const clicks = piece.map(({ click }) => click);
       const rows = await clickhouse.rows(
-        `SELECT ${COLUMNS}, toUnixTimestamp64Milli(time) AS t, toString(cost) AS amount FROM requests
+        `SELECT ${COLUMNS}, ${requestedPath(clickhouseDialect)} AS requested, toUnixTimestamp64Milli(time) AS t, toString(cost) AS amount FROM requests
          WHERE ${around(
            'time',
            clicks.map(({ time }) => time),

@@ -3,8 +3,10 @@ import type { AuditStore, RowCounts, SequenceRange } from '../audit-store.ts';
 import { positionOf } from '../duckdb/ingest/ingest-store.ts';
 import { num } from '../duckdb/rows.ts';
 import type { ClickHouse } from './connection.ts';
+import type { Work } from './follow-ups.ts';
 import { literal } from './literals.ts';
 import { type EventDb, pgQuery } from './postgres/rows.ts';
+import { isOf, taken } from './removal.ts';
 
 const kinds: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'requests', table: 'requests' },
@@ -19,24 +21,54 @@ const waiting: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'events', table: 'waiting_events' },
 ];
 
+/** Rows that count. */
+interface Counted {
+  /** Condition for rows of committed batches. */
+  committed: string;
+  /** The same for those of a table that no removal has noted as gone, even if they are not removed yet. */
+  in(table: string): string;
+  /** Condition for rows of workspaces that are not erased. */
+  live: string;
+}
+
 const isAdjustment = `startsWith(coalesce(identity, ''), ${literal(ADJUSTMENT_MARK)})`;
 
 /** Reads from both places for `audit`. A batch counts once it is committed. */
 export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): AuditStore => {
-  const committed = async (): Promise<string> => {
-    const [row] = await pgQuery(db, 'select committed from shards where shard = 0');
-    return `batch <= ${num(row?.committed)}`;
+  const whatCounts = async (): Promise<Counted> => {
+    const [row] = await pgQuery(
+      db,
+      `select committed, (select json_agg(workspace)::text from erased_workspaces) as erased,
+         (select json_agg(work)::text from follow_ups where starts_with(work, '{"kind":"remove"')) as work from shards where shard = 0`,
+    );
+    const committed = `batch <= ${num(row?.committed)}`;
+    const erased = JSON.parse(String(row?.erased ?? '[]')) as number[];
+    const works = (JSON.parse(String(row?.work ?? '[]')) as string[]).map((one) => JSON.parse(one) as Work);
+    const going = works.flatMap((work) => (work.kind === 'remove' ? [work] : []));
+    return {
+      committed,
+      in: (table) =>
+        [
+          committed,
+          ...going
+            .filter((work) => work.table === table)
+            .map((work) => `NOT (${taken(work.table, work.reach, work.counted)})`),
+        ].join(' AND '),
+      live: erased.length === 0 ? '1' : `NOT ${isOf(erased)}`,
+    };
   };
   const all = async ({ node, worker, epoch, first, last }: SequenceRange): Promise<[string, number][]> => {
     const place = [node, worker, epoch].map(Math.trunc);
     const inRange = `node = ${place[0]} AND worker = ${place[1]} AND epoch = ${place[2]}
       AND sequence BETWEEN ${Math.trunc(first)} AND ${Math.trunc(last)}`;
-    const is = await committed();
+    const is = await whatCounts();
     const settled = await clickhouse.rows(
       kinds
         .map(
-          ({ name, table }) => `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange} AND ${is}`,
+          ({ name, table }) =>
+            `SELECT '${name}' AS kind, sequence FROM ${table} WHERE ${inRange} AND ${is.in(table)}`,
         )
+        .concat(`SELECT 'gone' AS kind, sequence FROM gone_records WHERE ${inRange} AND ${is.committed}`)
         .join(' UNION ALL '),
     );
     const held = await pgQuery(
@@ -92,22 +124,27 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
       const rows = await all(range);
       return {
         ...countsOf((name) => rows.filter(([kind]) => kind === name).length),
-        gone: 0,
+        gone: rows.filter(([kind]) => kind === 'gone').length,
         distinct: new Set(rows.map(([, sequence]) => sequence)).size,
       };
     },
     sequences: async (range) => (await all(range)).map(([, sequence]) => sequence).toSorted((a, b) => a - b),
     totals: async () => {
-      const is = await committed();
+      const is = await whatCounts();
+      const live = `${is.committed} AND ${is.live}`;
       const [[row], held, [own]] = await Promise.all([
         clickhouse.rows(
-          `SELECT ${kinds.map(({ name, table }) => `(SELECT count() FROM ${table} WHERE ${is}) AS ${name}`).join(', ')},
-             (SELECT count() FROM click_events WHERE first AND NOT waiting AND ${is}) AS counted,
-             (SELECT count() FROM conversions FINAL WHERE NOT ${isAdjustment}) AS copied,
-             (SELECT count() FROM test_units WHERE ${is}) AS units,
-             (SELECT coalesce(sum(units), 0) FROM rollup_units WHERE ${is}) AS summed,
+          `SELECT ${kinds.map(({ name, table }) => `(SELECT count() FROM ${table} WHERE ${is.in(table)}) AS ${name}`).join(', ')},
+             (SELECT count() FROM gone_records WHERE ${live}) AS expired,
+             (SELECT count() FROM gone_records WHERE ${is.committed} AND NOT (${is.live})) AS erased,
+             (SELECT count() FROM gone_records WHERE source = 'requests' AND ${live}) AS expired_requests,
+             (SELECT count() FROM requests WHERE ${is.in('requests')} AND ${is.live}) AS live_requests,
+             (SELECT count() FROM click_events WHERE first AND NOT waiting AND ${is.in('click_events')} AND ${is.live}) AS counted,
+             (SELECT count() FROM conversions FINAL WHERE NOT ${isAdjustment} AND ${is.live}) AS copied,
+             (SELECT count() FROM test_units WHERE ${live}) AS units,
+             (SELECT coalesce(sum(units), 0) FROM rollup_units WHERE ${live}) AS summed,
              (SELECT count() FROM (SELECT test, count() AS n, max(unit) AS last, sum(toInt128(unit)) AS total FROM test_units
-                WHERE ${is} GROUP BY test HAVING n <> last OR total <> intDiv(toInt128(last) * (last + 1), 2))) AS misnumbered`,
+                WHERE ${live} GROUP BY test HAVING n <> last OR total <> intDiv(toInt128(last) * (last + 1), 2))) AS misnumbered`,
         ),
         pgQuery(
           db,
@@ -117,7 +154,8 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
         ),
         pgQuery(
           db,
-          `select count(*) as n from conversions where not starts_with(coalesce(identity, ''), $1)`,
+          `select count(*) as n from conversions where not starts_with(coalesce(identity, ''), $1)
+             and workspace not in (select workspace from erased_workspaces)`,
           [ADJUSTMENT_MARK],
         ),
       ]);
@@ -125,9 +163,9 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
       const heldOf = (name: string): number => num(held.find(({ kind }) => kind === name)?.n);
       return {
         ...countsOf((name) => count(name) + heldOf(name)),
-        expired: 0,
-        erased: 0,
-        reported: count('requests'),
+        expired: count('expired'),
+        erased: count('erased'),
+        reported: count('live_requests') + count('expired_requests'),
         conversions: num(own?.n),
         counted: count('counted'),
         // Reports read requests; there are no sums that could differ from them. The copy of conversions can.

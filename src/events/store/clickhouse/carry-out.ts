@@ -7,7 +7,9 @@ import { jsonLines } from './json-lines.ts';
 import { around, instant, isAmong, literal } from './literals.ts';
 import { conversionNames } from './postgres/column-types.ts';
 import { type EventDb, type PgRow, pgQuery } from './postgres/rows.ts';
+import { REMOVING, removalStatement } from './removal.ts';
 import { copiedTables, insertInto } from './tables.ts';
+import { placesOf } from './work-places.ts';
 
 const sqlValue = (value: unknown): string => {
   if (typeof value === 'string') return literal(value);
@@ -16,7 +18,7 @@ const sqlValue = (value: unknown): string => {
 };
 
 const setStatement = ({ table, values, at }: Extract<Work, { kind: 'set' }>, only: string): string => {
-  const places = at.map(([node, worker, epoch, sequence, time]) => ({ node, worker, epoch, sequence, time }));
+  const places = placesOf(at);
   const set = Object.entries(values).map(([name, value]) => `${name} = ${sqlValue(value)}`);
   return `UPDATE ${table} SET ${set.join(', ')} WHERE ${around(
     'time',
@@ -68,7 +70,9 @@ export const clickhouseFollowUps = (
     rows: readonly object[],
   ): Promise<void> => {
     if (rows.length === 0) return;
-    await clickhouse.insert(insertInto(copiedTables[name], version, '1'), [jsonLines(rows)], {
+    // A late copy would bring back what was removed since.
+    const only = isFenced ? fencedBy(term, shard) : '1';
+    await clickhouse.insert(insertInto(copiedTables[name], version, only), [jsonLines(rows)], {
       id: ids.next(term),
     });
   };
@@ -84,12 +88,12 @@ export const clickhouseFollowUps = (
       else if (work.kind === 'reprice')
         await clickhouse.run(repriceStatement(work, only), { id: ids.next(term) });
       else if (work.kind === 'copy') await copy(term, work.table, batch, work.rows);
-      else {
+      else if (work.kind === 'copy conversions') {
         const rows = await pgQuery(db, `select ${conversionNames} from conversions where batch = $1`, [
           batch,
         ]);
         await copy(term, 'conversions', batch, rows.map(lineOf));
-      }
+      } else await clickhouse.run(removalStatement(work, only), { id: ids.next(term), settings: REMOVING });
     },
     tickOff: async ({ batch, nth }) => {
       await pgQuery(db, 'delete from follow_ups where batch = $1 and nth = $2', [batch, nth]);

@@ -1,4 +1,6 @@
 import type { RequestPlace } from '../record-place.ts';
+import type { Removal } from './removal.ts';
+import { MOST_PLACES, type Place, workPlace } from './work-places.ts';
 
 /** What a commit leaves to be done in ClickHouse afterwards; kept in Postgres as JSON. */
 export type Work =
@@ -9,26 +11,14 @@ export type Work =
   /** Copies the conversions that the batch changed, as far as no later one has. */
   | { kind: 'copy conversions' }
   /** Sets the value of conversions after postbacks that have the same amount and day. */
-  | { kind: 'reprice'; from: number; to: number | null; price: Readonly<Record<string, unknown>> };
-
-type Place = [node: number, worker: number, epoch: number, sequence: number, time: number];
+  | { kind: 'reprice'; from: number; to: number | null; price: Readonly<Record<string, unknown>> }
+  | Removal;
 
 export interface FollowUp {
   batch: number;
   nth: number;
   work: Work;
 }
-
-const placeOf = ({ node, worker, epoch, sequence, time }: RequestPlace): Place => [
-  node,
-  worker,
-  epoch,
-  sequence,
-  time,
-];
-
-/** Places at once: a statement with more would be long. */
-const MOST = 1000;
 
 /** Work that sets each place's values: one piece for all places with the same ones. */
 export const settings = (
@@ -40,15 +30,15 @@ export const settings = (
     const key = JSON.stringify(values);
     if (key === '{}') continue;
     const group = byValues.get(key) ?? { values, at: [] };
-    group.at.push(placeOf(place));
+    group.at.push(workPlace(place));
     byValues.set(key, group);
   }
   return [...byValues.values()].flatMap(({ values, at }) =>
-    Array.from({ length: Math.ceil(at.length / MOST) }, (_, i) => ({
+    Array.from({ length: Math.ceil(at.length / MOST_PLACES) }, (_, i) => ({
       kind: 'set' as const,
       table,
       values,
-      at: at.slice(i * MOST, (i + 1) * MOST),
+      at: at.slice(i * MOST_PLACES, (i + 1) * MOST_PLACES),
     })),
   );
 };

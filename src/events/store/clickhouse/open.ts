@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AuditStore } from '../audit-store.ts';
+import type { RetentionStore } from '../retention-store.ts';
 import { clickhouseAuditStore } from './audit-store.ts';
 import { clickhouseBatchTables } from './batch-tables.ts';
 import { clickhouseFollowUps } from './carry-out.ts';
@@ -11,12 +12,15 @@ import { migrateClickHouse } from './migrate.ts';
 import { postgresBatchLog } from './postgres/batch-log.ts';
 import { migrateEventDb } from './postgres/migrate.ts';
 import type { EventDb } from './postgres/rows.ts';
+import { clickhouseRetentionStore } from './retention.ts';
+import { openWriting } from './writing.ts';
 
 /** How often the lease is prolonged; it lasts five times as long. */
 const RENEW_MS = 2000;
 
 export interface ClickHouseEvents {
   ingest: LeasedIngest;
+  retention: RetentionStore;
   audit: AuditStore;
   clickhouse: ClickHouse;
   close(): Promise<void>;
@@ -34,7 +38,7 @@ export const openClickHouseEvents = async (url: string, db: EventDb): Promise<Cl
     await clickhouse.close();
     throw error;
   }
-  const ingest = clickhouseIngestStore({
+  const writing = openWriting({
     clickhouse,
     db,
     log: postgresBatchLog(db),
@@ -42,11 +46,13 @@ export const openClickHouseEvents = async (url: string, db: EventDb): Promise<Cl
     follow: clickhouseFollowUps(db, clickhouse),
     owner: `${hostname()} ${process.pid} ${randomUUID()}`,
   });
+  const ingest = clickhouseIngestStore(writing);
   // A failure means only that the lease may end; the next statement in Postgres tells.
   const renewing = setInterval(() => void ingest.renew().catch(() => undefined), RENEW_MS);
   renewing.unref();
   return {
     ingest,
+    retention: clickhouseRetentionStore(writing),
     audit: clickhouseAuditStore(clickhouse, db),
     clickhouse,
     close: async () => {

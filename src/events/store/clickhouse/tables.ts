@@ -7,7 +7,7 @@ import {
   verdictColumns,
 } from '../duckdb/columns.ts';
 import { conversionMembers } from '../duckdb/ingest/conversion-rows.ts';
-import { recordMembers } from '../duckdb/ingest/judge.ts';
+import { keyMembers, recordMembers } from '../duckdb/ingest/judge.ts';
 import { markMembers, stepMembers } from '../duckdb/ingest/marks.ts';
 import { postbackMembers, refusedMembers } from '../duckdb/ingest/postback-rows.ts';
 import { testKeyMembers, unitSumMembers } from '../duckdb/ingest/units.ts';
@@ -26,6 +26,8 @@ export interface EventTable {
   months: string | null;
   /** Columns that are never null. */
   always: readonly string[];
+  /** How columns are compressed, where that is not the server's to say. */
+  codecs: Readonly<Record<string, string>>;
   copied: boolean;
 }
 
@@ -42,7 +44,16 @@ const table = (
   name: string,
   columns: readonly Column[],
   rest: Partial<Omit<EventTable, 'name' | 'columns'>> & Pick<EventTable, 'order'>,
-): EventTable => ({ name, columns, besides: [], months: null, always: PLACE, copied: false, ...rest });
+): EventTable => ({
+  name,
+  columns,
+  besides: [],
+  months: null,
+  always: PLACE,
+  codecs: {},
+  copied: false,
+  ...rest,
+});
 
 const unitMembers = [
   ...recordMembers,
@@ -55,6 +66,13 @@ const unitMembers = [
   { json: 'known_by', read: 'VARCHAR' },
   { json: 'reclassified', read: 'BOOLEAN' },
   ...SEGMENT_DIMENSIONS.map((json) => ({ json, read: 'VARCHAR' })),
+];
+
+/** Journal records whose rows were removed on purpose, so that `audit` still notices any other that is missing. */
+const goneMembers = [
+  ...keyMembers,
+  { json: 'workspace', read: 'UINTEGER' },
+  { json: 'source', read: 'VARCHAR' },
 ];
 
 const quarter: Column = {
@@ -110,6 +128,12 @@ export const batchTables = {
       always: unitSumMembers.map(({ json }) => json),
     },
   ),
+  gone: table('gone_records', columnsOf(goneMembers), {
+    order: 'node, worker, epoch, sequence',
+    always: goneMembers.map(({ json }) => json),
+    // Consecutive numbers, for ever.
+    codecs: { sequence: 'DoubleDelta, ZSTD(1)', batch: 'Delta, ZSTD(1)' },
+  }),
 } as const satisfies Record<string, EventTable>;
 
 /** Copies of what changes in Postgres: for each key, the row with the highest version is the current one. */
@@ -140,13 +164,24 @@ export const eventTables: readonly EventTable[] = [
   ...Object.values(copiedTables),
 ];
 
-const own = ({ copied }: EventTable): string[] =>
-  copied ? ['version UInt64', 'is_deleted UInt8 DEFAULT 0'] : ['batch UInt64'];
+const own = ({ copied }: EventTable): readonly (readonly [name: string, type: string])[] =>
+  copied
+    ? [
+        ['version', 'UInt64'],
+        ['is_deleted', 'UInt8 DEFAULT 0'],
+      ]
+    : [['batch', 'UInt64']];
 
-export const columnDefinitions = (of: EventTable): string[] => [
-  ...own(of),
-  ...of.columns.map((column) => `"${column.name}" ${columnType(column, of.always.includes(column.name))}`),
-];
+export const columnDefinitions = (of: EventTable): string[] =>
+  [
+    ...own(of),
+    ...of.columns.map(
+      (column) => [column.name, columnType(column, of.always.includes(column.name))] as const,
+    ),
+  ].map(([name, type]) => {
+    const codec = of.codecs[name];
+    return `"${name}" ${type}${codec === undefined ? '' : ` CODEC(${codec})`}`;
+  });
 
 /**
  * Settings of tables: how many inserts back a repeated one is recognized, writes that are on disk before they are

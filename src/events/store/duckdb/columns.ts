@@ -62,7 +62,9 @@ export const storedPath = (path: string, ids: string, sql: Dialect = duckdbDiale
 };
 
 /** SQL for the path of a row of `requests` as it was requested. */
-export const REQUESTED_PATH = `coalesce(replace(path, ${duckdbDialect.character(MARK)}, ${duckdbDialect.firstValue('click_ids')}), path)`;
+export const requestedPath = ({ character, firstValue }: Dialect): string =>
+  `coalesce(replace(path, ${character(MARK)}, ${firstValue('click_ids')}), path)`;
+export const REQUESTED_PATH = requestedPath(duckdbDialect);
 
 /** As created by the first migration. */
 export const firstRequestColumns: readonly Column[] = [

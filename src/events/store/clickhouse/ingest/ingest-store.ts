@@ -1,16 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { positionOf } from '../../duckdb/ingest/ingest-store.ts';
 import { num } from '../../duckdb/rows.ts';
 import type { Batch, IngestStore, ReceivedEvent } from '../../ingest-store.ts';
 import { recordKey } from '../../record-place.ts';
 import type { Lines } from '../batch-tables.ts';
-import type { BatchLog, BatchTables, FollowUps } from '../batches/ports.ts';
-import { batchWriter } from '../batches/writer.ts';
-import type { ClickHouse } from '../connection.ts';
-import type { FollowUp } from '../follow-ups.ts';
 import type { CommitContents } from '../postgres/batch-log.ts';
 import { commitContents, type WaitingEvent } from '../postgres/commit-contents.ts';
-import { type EventDb, pgQuery } from '../postgres/rows.ts';
+import { pgQuery } from '../postgres/rows.ts';
+import type { Writing } from '../writing.ts';
 import { blocksOf } from './blocks.ts';
 import { conversionsBy, findClicks, findStages, findVisitors } from './clicks.ts';
 import {
@@ -26,18 +22,6 @@ import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
 import { markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';
 
-export interface IngestOptions {
-  clickhouse: ClickHouse;
-  db: EventDb;
-  log: BatchLog<CommitContents>;
-  tables: BatchTables<Lines>;
-  follow: FollowUps<FollowUp>;
-  /** Names this process, see `batchWriter`. */
-  owner: string;
-  /** Wait before a statement is sent again whose answer was lost. */
-  pause?: (nth: number) => Promise<void>;
-}
-
 export interface LeasedIngest extends IngestStore {
   /** Prolongs the lease, if it is held. */
   renew(): Promise<void>;
@@ -45,7 +29,6 @@ export interface LeasedIngest extends IngestStore {
   end(): Promise<void>;
 }
 
-const PAUSE_MS = 200;
 /** Notes read at once; those of a whole day could exceed the heap. */
 const NOTES = 200;
 
@@ -105,32 +88,8 @@ const madeOf = (batch: Batch, before: ReadonlyMap<string, WaitingEvent>): Made =
 const withMade = (made: Made) => async (): Promise<Made> => made;
 
 /** The ClickHouse side of ingest, with Postgres for what changes and for what commits a batch. */
-export const clickhouseIngestStore = ({
-  clickhouse,
-  db,
-  log,
-  tables,
-  follow,
-  owner,
-  pause = (nth) => setTimeout(PAUSE_MS * nth),
-}: IngestOptions): LeasedIngest => {
-  const writer = batchWriter<Lines, CommitContents, FollowUp>({ log, tables, follow, owner, pause });
-  /** One after the other: a beginning undoes what is being written. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work, work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
-  const lookup: Lookup = {
-    clickhouse,
-    db,
-    stored: (table) => `${table === undefined ? '' : `${table}.`}batch <= ${writer.committed}`,
-  };
-  /** Rows are read as they are after the last commit, with everything that follows it. */
-  const ready = async (): Promise<void> => {
-    await inTurn(() => writer.caughtUp());
-  };
+export const clickhouseIngestStore = ({ writer, lookup, inTurn, ready }: Writing): LeasedIngest => {
+  const { db } = lookup;
   const asked =
     <A extends unknown[], T>(ask: (lookup: Lookup, ...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {

@@ -58,6 +58,8 @@ const first: readonly string[] = [
       workspace bigint not null, network bigint not null, standing text not null,
       primary key (workspace, network, standing))`,
   'create table unit_counters (test bigint primary key, last bigint not null)',
+  `create table erased_workspaces (
+      workspace bigint primary key, erased_at timestamptz not null default now())`,
 ];
 
 /** Numbered steps, in order; each runs once. */

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/core/time/durations.ts';
+import type { EventData } from '../../src/events/store/event-data.ts';
+import type { IngestStore } from '../../src/events/store/ingest-store.ts';
+import {
+  decidedRequest,
+  eventFields,
+  NOON,
+  place,
+  postbackFields,
+  receivedEvent,
+  receivedPostback,
+  requestFields,
+} from '../helpers/event-records.ts';
+import { commitBatch } from '../helpers/event-store.ts';
+import { randomTraffic } from '../helpers/event-traffic.ts';
+
+/** An event store of one kind, empty at first. */
+export interface ExportingStore {
+  ingest: IngestStore;
+  data: EventData;
+  dispose(): Promise<void>;
+}
+
+const FROM = NOON - 40 * DAY_MS;
+const traffic = randomTraffic({ seed: 11, from: FROM, days: 3, requests: 300 });
+const all = async <T>(pages: AsyncGenerator<T[]>): Promise<T[]> => {
+  const rows: T[] = [];
+  for await (const page of pages) {
+    expect(page.length).toBeLessThanOrEqual(2000);
+    rows.push(...page);
+  }
+  return rows;
+};
+
+/** Defines the tests of exports that every event store passes. `open`: an empty one. */
+export const testEventData = (open: () => Promise<ExportingStore>): void => {
+  let events: ExportingStore;
+  beforeAll(async () => {
+    events = await open();
+    await traffic.ingestInto(events.ingest, 90);
+  });
+  afterAll(() => events.dispose());
+
+  test('an export has every request of the workspace before its time once, in order, and no others', async () => {
+    const until = FROM + 2 * DAY_MS;
+    const opened = await events.data.openExport(1, until);
+    const rows = await all(opened.requests());
+    opened.close();
+    const wanted = traffic.requests.filter(({ at, fields }) => fields.ws === 1 && at.time < until);
+    expect(rows.map(({ worker, sequence }) => [worker, sequence])).toEqual(
+      wanted.map(({ at }) => [at.worker, at.sequence]),
+    );
+    expect(rows.length).toBeGreaterThan(50);
+  });
+
+  test('conversions include their click and their money', async () => {
+    const opened = await events.data.openExport(1, FROM + 9 * DAY_MS);
+    const [conversions, postbacks] = [await all(opened.conversions()), await all(opened.postbacks())];
+    opened.close();
+    const wanted = traffic.conversions.filter(({ workspace }) => workspace === 1);
+    expect(conversions.map(({ rest }) => [rest.event, rest.status, rest.firstTime]).sort()).toEqual(
+      wanted.map(({ event, status, firstTime }) => [event, status, new Date(firstTime).toISOString()]).sort(),
+    );
+    expect(postbacks.length).toBeGreaterThan(conversions.length);
+    for (const { click, rest } of postbacks)
+      expect(click.time).toBeLessThanOrEqual(Date.parse(String(rest.time)));
+  });
+
+  test('more rows of one millisecond than a page holds, and hours far apart', async () => {
+    const many = 4100;
+    const at = (sequence: number, time: number) => place({ node: 7, sequence, time });
+    const click = at(1, NOON);
+    await commitBatch(events.ingest, {
+      requests: [
+        ...Array.from({ length: many }, (_, i) => decidedRequest(requestFields({ ws: 5 }), at(i + 1, NOON))),
+        decidedRequest(requestFields({ ws: 5 }), at(many + 1, NOON + 30 * DAY_MS)),
+      ],
+      events: [
+        receivedEvent(eventFields(click, { ws: 5, d: 0 }), at(many + 2, NOON + 5), {
+          first: true,
+          waiting: false,
+        }),
+      ],
+    });
+    const opened = await events.data.openExport(5, NOON + 31 * DAY_MS);
+    const rows = await all(opened.requests());
+    expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: many + 1 }, (_, i) => i + 1));
+    const [event, ...others] = await all(opened.events());
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ click: { ...click, campaign: 1, variant: 0 }, destination: null });
+    opened.close();
+  });
+
+  test('money is stored once a conversion has a price, or is waiting for its click with one', async () => {
+    const { data, ingest } = events;
+    expect([await data.hasAmounts(1), await data.hasAmounts(77)]).toEqual([true, false]);
+    const at = place({ node: 8, sequence: 1 });
+    const lead = (sequence: number, pa?: string) =>
+      receivedPostback(
+        postbackFields(at, { ws: 77, ...(pa !== undefined && { pa }) }),
+        place({ node: 8, sequence }),
+        'waiting',
+      );
+    await commitBatch(ingest, { postbacks: [lead(2)] });
+    expect(await data.hasAmounts(77)).toBe(false);
+    await commitBatch(ingest, { postbacks: [lead(3, '0.5')] });
+    expect(await data.hasAmounts(77)).toBe(true);
+  });
+
+  test.each([
+    [81, 'an amount for each conversion', { kc: '5' }, true],
+    [86, 'a price, of a crawler that may be found out', { kv: '5', cl: 'crawler' }, true],
+    [82, 'a price of nothing', { kv: '0' }, false],
+    [83, 'a price in another currency', { kv: '5', ku: 'USD' }, false],
+    [84, 'a share', { kr: '5' }, false],
+    [85, 'no price where there should be one', { kp: 'missing' }, false],
+  ] as const)('in workspace %i a click has %s', async (ws, _, cost, stored) => {
+    const { data, ingest } = events;
+    const at = place({ node: 8, sequence: 100 + ws });
+    await commitBatch(ingest, { requests: [decidedRequest(requestFields({ ws, ...cost }), at)] });
+    expect(await data.hasAmounts(ws)).toBe(stored);
+  });
+};
