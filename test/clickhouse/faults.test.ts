@@ -89,20 +89,66 @@ test('a correction that ClickHouse could not take at first is made before anythi
   expect([found?.dimensions.offer, found?.recorded]).toEqual([7, true]);
 });
 
-test('a process that goes on after another has taken over stores nothing', async () => {
-  await commitBatch(behindWire.ingest, batch(1));
-  const late = await behindWire.ingest.prepare(batchOf(batch(2)));
-  // Unless it has just been prolonged, the lease is over.
-  await expect
+/** Another process takes over: unless it has just been prolonged, the lease is over. */
+const takeOver = (from: number): Promise<void> =>
+  expect
     .poll(async () => {
       await pgQuery(events.db, `update shards set until = '-infinity'`);
       return position(events.ingest).catch(() => null);
     })
-    .toBe(1);
+    .toBe(from);
+
+test('a process that goes on after another has taken over stores nothing', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  const late = await behindWire.ingest.prepare(batchOf(batch(2)));
+  await takeOver(1);
   await commitBatch(events.ingest, batch(2));
   await expect(late.commit()).rejects.toThrow(/taken over|lease was lost/);
   await expect(behindWire.ingest.positions()).rejects.toThrow('Another Fairlead');
   expect(await stored()).toEqual([1, 2]);
   await events.ingest.end();
   expect(await position(behindWire.ingest)).toBe(2);
+});
+
+test('an insert that arrives after another process has taken over is refused by ClickHouse itself', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  const { held, release } = wire.hold(isInsert);
+  const late = commitBatch(behindWire.ingest, batch(2));
+  await held;
+  await takeOver(1);
+  await commitBatch(events.ingest, batch(2));
+  release();
+  await expect(late).rejects.toThrow('taken over');
+  expect(await stored()).toEqual([1, 2]);
+  await events.ingest.end();
+  expect(await position(behindWire.ingest)).toBe(2);
+});
+
+test('a removal whose deletes ClickHouse could not take at first is carried out before anything is read', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  await commitBatch(behindWire.ingest, batch(2));
+  wire.cutRequests(1, (query) => query.startsWith('DELETE FROM requests'));
+  const wanted = { workspace: 1, before: at(2).time, most: 100 };
+  expect(await behindWire.retention.expire(wanted)).toEqual({ records: 1, done: true });
+  expect(await stored()).toEqual([1, 2]);
+  // What is noted as gone no longer counts, even while it is still there.
+  const range = { ...at(0), first: 1, last: 9 };
+  const explained = { requests: 1, gone: 1, distinct: 2, events: 0 };
+  expect(await behindWire.audit.countRange(range)).toMatchObject(explained);
+  expect([...(await behindWire.ingest.findClicks([at(1), at(2)])).keys()]).toHaveLength(1);
+  expect(await stored()).toEqual([2]);
+  expect(await behindWire.audit.countRange(range)).toMatchObject(explained);
+  expect(await behindWire.audit.totals()).toMatchObject({ requests: 1, expired: 1, reported: 2 });
+});
+
+test('a removal that was not committed leaves everything as it was', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  wire.loseAnswers(3, (query) => query.startsWith('INSERT INTO gone_records'));
+  const wanted = { workspace: 1, before: at(9).time, most: 100 };
+  await expect(behindWire.retention.expire(wanted)).rejects.toThrow('did not answer');
+  expect(await position(behindWire.ingest)).toBe(1);
+  expect(await stored()).toEqual([1]);
+  expect(await behindWire.audit.totals()).toMatchObject({ requests: 1, expired: 0 });
+  expect(await behindWire.retention.expire(wanted)).toMatchObject({ records: 1 });
+  expect(await behindWire.audit.totals()).toMatchObject({ requests: 0, expired: 1 });
 });

@@ -9,6 +9,8 @@ export interface Wire {
   /** Of the next `count` statements that `isFor` chooses by their text or address. */
   loseAnswers(count: number, isFor?: (query: string) => boolean): void;
   cutRequests(count: number, isFor?: (query: string) => boolean): void;
+  /** Keeps the next statement that `isFor` chooses; it goes on when `release` is called, and `held` says that there is one. */
+  hold(isFor: (query: string) => boolean): { held: Promise<void>; release(): void };
   /** Until it is called with false, nothing gets through. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -37,11 +39,18 @@ export const wireTo = async (target: string): Promise<Wire> => {
     found.left--;
     return found.kind;
   };
+  let holding: { isFor: (query: string) => boolean; arrived: () => void; free: Promise<void> } | null = null;
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await collect(request);
     const query = new URL(request.url ?? '/', target).searchParams.get('query') ?? body.toString('utf8');
     const fault = isDown ? 'cut' : faultFor(query);
     if (fault === 'cut') return void request.socket.destroy();
+    if (holding?.isFor(query) === true) {
+      const { arrived, free } = holding;
+      holding = null;
+      arrived();
+      await free;
+    }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const { host: _, 'transfer-encoding': __, ...headers } = request.headers;
       const onward = ask(
@@ -77,6 +86,11 @@ export const wireTo = async (target: string): Promise<Wire> => {
     url: `http://${signIn}127.0.0.1:${typeof address === 'object' ? address?.port : 0}${pathname === '/' ? '' : pathname}`,
     loseAnswers: add('lose'),
     cutRequests: add('cut'),
+    hold: (isFor) => {
+      const [arrival, freedom] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holding = { isFor, arrived: arrival.resolve, free: freedom.promise };
+      return { held: arrival.promise, release: freedom.resolve };
+    },
     setDown: (down) => {
       isDown = down;
     },

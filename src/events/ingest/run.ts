@@ -35,7 +35,7 @@ interface Log {
 export interface IngestRunOptions {
   /** Directory that holds the journals of all workers. */
   root: string;
-  store: EventStore;
+  store: Pick<EventStore, 'ingest' | 'audit' | 'retention' | 'rollups'>;
   /** How long the order waits for a machine that is away, milliseconds. */
   nodeWaitMs?: number;
   /** How long stored segments are kept, and in how much space; null: any. */
@@ -329,7 +329,8 @@ export const startIngest = ({
     lookForForeign();
     // Positions that are being written are not stored yet, and there is one writing connection.
     await ingest.settled();
-    archive.tend(await store.ingest.positions(), now);
+    // Not those of ingest itself, which builds on what it was told last.
+    archive.tend(await store.audit.positions(), now);
     await tidy(now);
   };
 

@@ -429,6 +429,10 @@ export interface StoredPart {
 
 /** Writing side of the event store. Only one process has it open at a time. */
 export interface IngestStore {
+  /**
+   * Where to go on from. Ingest asks when it begins and after every failure, and nobody else does: a store that several
+   * processes can write to takes this as the beginning, from when batches are built on these positions.
+   */
   positions(): Promise<JournalPosition[]>;
   /**
    * Everything that the visit memory is built from, one by one because a day's may exceed the heap: requests of the 24
