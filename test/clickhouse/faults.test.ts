@@ -152,3 +152,18 @@ test('a removal that was not committed leaves everything as it was', async () =>
   expect(await behindWire.retention.expire(wanted)).toMatchObject({ records: 1 });
   expect(await behindWire.audit.totals()).toMatchObject({ requests: 0, expired: 1 });
 });
+
+test('a removal that its process did not finish is finished by the next one, and only what it was about', async () => {
+  await commitBatch(behindWire.ingest, batch(1));
+  wire.cutRequests(100, (query) => query.startsWith('DELETE FROM'));
+  const wanted = { workspace: 1, before: at(2).time, most: 100 };
+  expect(await behindWire.retention.expire(wanted)).toMatchObject({ records: 1 });
+  expect(await stored()).toEqual([1]);
+  await takeOver(1);
+  expect(await stored()).toEqual([]);
+  // As old as what was removed, but it came after it.
+  const late = { ...at(1), sequence: 7 };
+  await commitBatch(events.ingest, { requests: [decidedRequest(requestFields(), late)] });
+  expect(await stored()).toEqual([7]);
+  expect(await events.audit.totals()).toMatchObject({ requests: 1, expired: 1, reported: 2 });
+});

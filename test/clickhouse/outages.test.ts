@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { USUAL_ACTIVITY } from '../../src/core/clicks/activity.ts';
 import { HOUR_MS } from '../../src/core/time/durations.ts';
@@ -114,5 +115,24 @@ test.each(['before', 'after'] as const)(
     const states = batches.map(({ state }) => state);
     expect(states.filter((state) => state === 'done')).toHaveLength(2);
     expect(states.filter((state) => state === 'undone')).toHaveLength(when === 'before' ? 1 : 0);
+  },
+);
+
+/** Only a server has connections that can be ended. */
+const onServer = (process.env.FAIRLEAD_TEST_DATABASE_URL ?? '') !== '';
+test.skipIf(!onServer)(
+  'when a server ends every connection again and again, each click is stored once',
+  async () => {
+    for (let worker = 0; worker < 8; worker++) {
+      click(worker, 10);
+      await pgQuery(
+        events.db,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+      ).catch(() => undefined);
+      await setTimeout(300);
+    }
+    await storedIs(80);
+    expect(await running.audit()).toMatchObject({ ...clean, journalled: 80 });
   },
 );

@@ -92,6 +92,42 @@ export const testEventData = (open: () => Promise<ExportingStore>): void => {
     opened.close();
   });
 
+  test('what waits for its click is exported with the rest, in order', async () => {
+    const at = (sequence: number) => place({ node: 9, sequence, time: NOON + sequence });
+    const of = (sequence: number, ws: number) => eventFields(at(sequence), { ws });
+    const lead = (click: number, sequence: number, fate: 'waiting' | 'test') =>
+      receivedPostback(postbackFields(at(click), { ws: 6, fl: ['amount'] }), at(sequence), fate);
+    await commitBatch(events.ingest, {
+      requests: [decidedRequest(requestFields({ ws: 6 }), at(1))],
+      events: [
+        receivedEvent(of(1, 6), at(12), { first: true, waiting: false }),
+        receivedEvent(of(99, 6), at(11), { first: true, waiting: true }),
+        receivedEvent(of(99, 6), at(13), { first: false, waiting: false }),
+        receivedEvent(of(98, 6), at(14), { first: true, waiting: true }),
+        receivedEvent(of(97, 66), at(15), { first: true, waiting: true }),
+      ],
+      postbacks: [lead(99, 22, 'waiting'), lead(1, 21, 'test'), lead(98, 23, 'waiting')],
+    });
+    const opened = await events.data.openExport(6, at(23).time);
+    const [own, postbacks] = [await all(opened.events()), await all(opened.postbacks())];
+    opened.close();
+    expect(own.map(({ rest }) => rest.time)).toEqual(
+      [11, 12, 13, 14].map((sequence) => new Date(at(sequence).time).toISOString()),
+    );
+    expect(own[0]).toMatchObject({
+      click: { ...at(99), campaign: 1, variant: 0 },
+      rest: { ...own[1]?.rest, time: own[0]?.rest.time },
+    });
+    expect(postbacks.map(({ rest }) => [rest.fate, rest.flags])).toEqual([
+      ['test', ['amount']],
+      ['waiting', ['amount']],
+    ]);
+    expect(postbacks[1]).toMatchObject({
+      click: at(99),
+      rest: { ...postbacks[0]?.rest, time: postbacks[1]?.rest.time, fate: 'waiting' },
+    });
+  });
+
   test('money is stored once a conversion has a price, or is waiting for its click with one', async () => {
     const { data, ingest } = events;
     expect([await data.hasAmounts(1), await data.hasAmounts(77)]).toEqual([true, false]);
