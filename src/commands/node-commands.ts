@@ -11,7 +11,12 @@ import { addNodeWithCode, removeNodeSafely } from '../nodes/control/commands.ts'
 import { createLeases } from '../nodes/control/leases.ts';
 import { type NodeState, stateOf } from '../nodes/control/node-state.ts';
 import { listNodes } from '../nodes/control/registry.ts';
-import { ControlAway, controlClient } from '../nodes/courier/control-client.ts';
+import {
+  type ControlAnswer,
+  ControlAway,
+  type ControlClient,
+  controlClient,
+} from '../nodes/courier/control-client.ts';
 import { openMachine } from '../nodes/courier/machine.ts';
 import { NODE_PATHS } from '../nodes/wire/protocol.ts';
 import { askControl, withControlStore } from './local-client.ts';
@@ -140,6 +145,17 @@ const requireOwnFolder = (config: Config, code: JoinCode): void => {
   );
 };
 
+/** Asks one place after another where control may be. */
+const reached = async (client: ControlClient, places: number): Promise<ControlAnswer> => {
+  for (let left = places - 1; ; left--) {
+    try {
+      return await client.call('GET', NODE_PATHS.hello, { timeoutMs: LOOK_MS });
+    } catch (error) {
+      if (!(error instanceof ControlAway) || left === 0) throw error;
+    }
+  }
+};
+
 /** `join CODE`: verifies the code with control, and keeps it in the data folder. Throws Problem. */
 export const join = async (text: string): Promise<void> => {
   const config = readProcessConfig();
@@ -154,9 +170,10 @@ export const join = async (text: string): Promise<void> => {
       'FAIRLEAD_NODE_KEY is set, and would be used instead of this code. Remove it, or set it to this code.',
     );
   requireOwnFolder(config, code);
-  const client = controlClient({ ...code, url: link.controlUrl ?? code.url }, '');
+  const [url, ...others] = link.controlUrls ?? [code.url];
+  const client = controlClient({ ...code, url, others }, '');
   try {
-    const { body } = await client.call('GET', NODE_PATHS.hello, { timeoutMs: LOOK_MS });
+    const { body } = await reached(client, others.length + 1);
     const { name } = JSON.parse(body.toString('utf8')) as { name: string };
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const draft = `${joinFile(dataDir)}.${process.pid}`;
@@ -168,7 +185,7 @@ export const join = async (text: string): Promise<void> => {
     if (!(error instanceof ControlAway))
       throw new Problem(error instanceof Error ? error.message : String(error));
     throw new Problem(
-      `Control cannot be reached at ${link.controlUrl ?? code.url}: ${error.message}. Check that Fairlead runs there, and that this machine may connect to that port. If control has another address for this machine, set FAIRLEAD_CONTROL_URL. Nothing was changed.`,
+      `Control cannot be reached at ${[url, ...others].join(' or ')}: ${error.message}. Check that Fairlead runs there, and that this machine may connect to that port. If control has another address for this machine, set FAIRLEAD_CONTROL_URL. Nothing was changed.`,
     );
   } finally {
     client.close();

@@ -57,8 +57,8 @@ export interface Config {
   /** How an edge machine reaches its control, as far as the environment says. */
   readonly link: {
     readonly code: JoinCode | null;
-    /** Replaces the address in the code. */
-    readonly controlUrl: string | null;
+    /** Replace the address in the code: where control is, and where it may be instead. */
+    readonly controlUrls: readonly [string, ...string[]] | null;
   };
   readonly journal: {
     readonly sync: 'interval' | 'always';
@@ -92,6 +92,8 @@ export interface Config {
   };
   /** Control store on a Postgres server; null for PGlite below dataDir. */
   readonly databaseUrl: string | null;
+  /** Event store in a database of a ClickHouse server, only with `databaseUrl`; null for DuckDB below dataDir. */
+  readonly clickhouseUrl: string | null;
   /** Whether people without an invitation may register after the first account. */
   readonly openRegistration: boolean;
   /** How emails are sent; null if they are not, and links that they would carry are left in files for the operator. */

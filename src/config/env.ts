@@ -51,6 +51,21 @@ export const secureOrigin: Parser<string> = (text) => {
     : { allowed: 'https:// with a host and an optional port, and nothing after them' };
 };
 
+/** One or several of them, separated by commas. */
+export const secureOrigins: Parser<readonly [string, ...string[]]> = (text) => {
+  const origins = text.split(',').flatMap((one) => {
+    const parsed = secureOrigin(one.trim());
+    return 'value' in parsed ? [parsed.value] : [];
+  });
+  const [first, ...others] = origins;
+  return first !== undefined && origins.length === text.split(',').length
+    ? { value: [first, ...others] }
+    : {
+        allowed:
+          'https:// with a host and an optional port, and nothing after them; several separated by commas',
+      };
+};
+
 /** What `fairlead node add` prints. */
 export const joinCode: Parser<JoinCode> = (text) => {
   const value = decodeJoinCode(text);
@@ -113,6 +128,15 @@ const isEncoded = (text: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** A database of a ClickHouse server, by HTTP. Without a path, the one named `default`. */
+export const clickhouse: Parser<string> = (text) => {
+  const url = URL.parse(text);
+  const plain = url !== null && /^\/[^/]*$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return plain && /^https?:$/.test(url.protocol) && isEncoded(`${url.username}${url.password}${url.pathname}`)
+    ? { value: text }
+    : { allowed: 'https://user:password@host:port/database, or http:// within a private network' };
 };
 
 export const smtp: Parser<string> = (text) => {

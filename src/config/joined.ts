@@ -13,8 +13,13 @@ const readIfThere = (file: string): string | null => {
   }
 };
 
+/** A code, and where else control may be. */
+export interface Joined extends JoinCode {
+  readonly others?: readonly string[];
+}
+
 /** How this edge machine reaches control; null if it has not joined one. Throws Problem if the file is damaged. */
-export const joinOf = ({ dataDir, link }: Pick<Config, 'dataDir' | 'link'>): JoinCode | null => {
+export const joinOf = ({ dataDir, link }: Pick<Config, 'dataDir' | 'link'>): Joined | null => {
   const text = link.code === null ? readIfThere(joinFile(dataDir)) : null;
   const code = text === null ? link.code : decodeJoinCode(text);
   if (text !== null && code === null) {
@@ -22,7 +27,9 @@ export const joinOf = ({ dataDir, link }: Pick<Config, 'dataDir' | 'link'>): Joi
       `The file ${joinFile(dataDir)} is damaged. Run \`fairlead join\` again with the code of this machine, or add the machine again on control (\`fairlead node add\`).`,
     );
   }
-  return code === null ? null : { ...code, url: link.controlUrl ?? code.url };
+  if (code === null) return null;
+  const [url, ...others] = link.controlUrls ?? [code.url];
+  return { ...code, url, others };
 };
 
 /**

@@ -17,6 +17,6 @@ export const compileCache = (folder: string): string => process.env.NODE_COMPILE
 export const settingsOf = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      value !== undefined && /^(FAIRLEAD_|DATABASE_URL)/.test(name) ? [[name, value]] : [],
+      value !== undefined && /^(FAIRLEAD_|DATABASE_URL|CLICKHOUSE_URL)/.test(name) ? [[name, value]] : [],
     ),
   );

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../core/time/durations.ts';
 import { encodeJoinCode } from './join-code.ts';
 import { ConfigError } from './problem.ts';
-import { readConfig, variables } from './read-config.ts';
+import { readConfig, secretVariables, variables } from './read-config.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -112,6 +112,7 @@ describe('readConfig', () => {
         FAIRLEAD_TIKTOK_URL: 'http://127.0.0.1:9/v9',
         FAIRLEAD_LOG_LEVEL: 'silent',
         DATABASE_URL: 'postgres://u:p@db:5432/fairlead',
+        CLICKHOUSE_URL: 'https://u:p@clickhouse:8443/fairlead',
       },
       '/srv',
     );
@@ -140,7 +141,7 @@ describe('readConfig', () => {
         url: 'https://nodes.example.com',
         certificate: { certificate: '/srv/tls/cert.pem', key: '/etc/key.pem' },
       },
-      link: { code: null, controlUrl: 'https://control.example.com:9102' },
+      link: { code: null, controlUrls: ['https://control.example.com:9102'] },
       journal: {
         sync: 'always',
         intervalMs: 50,
@@ -154,6 +155,7 @@ describe('readConfig', () => {
       visits: { memoryMb: 16 },
       check: { allow: [{ address: '10.1.2.3', bits: 32, port: 443 }] },
       databaseUrl: 'postgres://u:p@db:5432/fairlead',
+      clickhouseUrl: 'https://u:p@clickhouse:8443/fairlead',
       openRegistration: true,
       mail: {
         smtpUrl: 'smtps://fairlead:secret@mail.example.com:465',
@@ -168,6 +170,35 @@ describe('readConfig', () => {
       dnsServers: ['192.0.2.1:5353', '2001:db8::1', '[::1]:53'],
       logLevel: 'silent',
     });
+  });
+
+  test('ClickHouse needs a server for the control store, and its password is not repeated', () => {
+    const database = { DATABASE_URL: 'postgres://u:p@db/fairlead' };
+    const clickhouse = { CLICKHOUSE_URL: 'http://u:hunter2@clickhouse:8123/fairlead' };
+    expect(readConfig({ ...database, ...clickhouse }, '/srv').clickhouseUrl).toBe(clickhouse.CLICKHOUSE_URL);
+    expect(() => readConfig(clickhouse, '/srv')).toThrow('CLICKHOUSE_URL is set and DATABASE_URL is not');
+    for (const CLICKHOUSE_URL of [
+      'clickhouse://u:hunter2@host:9000/a',
+      'http://hunter2@host/a?b=1',
+      'http://host/hunter2/b',
+      'http://host/hunter2%zz',
+    ]) {
+      const refused = () => readConfig({ ...database, CLICKHOUSE_URL }, '/srv');
+      expect(refused).toThrow('The value of CLICKHOUSE_URL (not shown here) is not valid');
+      expect(refused).not.toThrow('hunter2');
+    }
+    expect(secretVariables).toContain('CLICKHOUSE_URL_FILE');
+  });
+
+  test('control can be at several addresses', () => {
+    const urls = (FAIRLEAD_CONTROL_URL: string) =>
+      readConfig({ FAIRLEAD_CONTROL_URL }, '/srv').link.controlUrls;
+    expect(urls('https://a.example:3009, https://b.example:3009/')).toEqual([
+      'https://a.example:3009',
+      'https://b.example:3009',
+    ]);
+    expect(() => urls('https://a.example:3009,')).toThrow('several separated by commas');
+    expect(() => urls('https://a.example:3009,http://b.example')).toThrow('several separated by commas');
   });
 
   test('edge machines: an address of its own, a whole code, and no number beside it', () => {

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import {
   baseUrl,
   bool,
+  clickhouse,
   host,
   integer,
   joinCode,
@@ -19,6 +20,7 @@ import {
   postgres,
   proxies,
   secureOrigin,
+  secureOrigins,
   sender,
   smtp,
 } from './env.ts';
@@ -73,12 +75,18 @@ export const variables = {
   FAIRLEAD_TIKTOK_URL: 'https://business-api.tiktok.com/open_api/v1.3',
   FAIRLEAD_LOG_LEVEL: 'info',
   DATABASE_URL: 'none: PGlite in the data folder',
+  CLICKHOUSE_URL: 'none: DuckDB in the data folder',
 } as const;
 
 type Variable = keyof typeof variables;
 
 /** Values of these are never repeated in a message, because they hold passwords. */
-const SECRETS: readonly Variable[] = ['DATABASE_URL', 'FAIRLEAD_SMTP_URL', 'FAIRLEAD_NODE_KEY'];
+const SECRETS: readonly Variable[] = [
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'FAIRLEAD_SMTP_URL',
+  'FAIRLEAD_NODE_KEY',
+];
 
 /** Variables with a password or key, or the name of a file with one. Edge workers need none of them. */
 export const secretVariables: readonly string[] = SECRETS.flatMap((name) => [name, fileVariable(name)]);
@@ -120,7 +128,7 @@ const isSecretName = (name: string): boolean => /URL|PASS|SECRET|KEY|TOKEN/i.tes
 /** `scheme://user:password@host`, in any variable. */
 const holdsLogin = (value: string): boolean => value.includes('://') && value.includes('@');
 
-/** The known name meant by an unknown one, or null. Only `DATABASE_URL` has no prefix, so people add one. */
+/** The known name meant by an unknown one, or null. Only those of databases have no prefix, so people add one. */
 const meantBy = (name: string, names: readonly string[]): string | null => {
   const bare = name.toUpperCase().replace(/^FAIRLEAD_/, '');
   return names.includes(bare) ? bare : nearest(name, names, thirdOf(name));
@@ -203,6 +211,12 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
   const from = read('FAIRLEAD_MAIL_FROM', sender, `Fairlead <fairlead@${new URL(publicUrl).hostname}>`);
   const keepMb = read<number | null>('FAIRLEAD_JOURNAL_KEEP_MB', integer(64, 100_000_000), null);
   const reserveMb = read<number | null>('FAIRLEAD_DISK_RESERVE_MB', integer(0, 100_000_000), null);
+  const databaseUrl = read<string | null>('DATABASE_URL', postgres, null);
+  const clickhouseUrl = read<string | null>('CLICKHOUSE_URL', clickhouse, null);
+  if (clickhouseUrl !== null && env.DATABASE_URL === undefined)
+    problems.push(
+      'CLICKHOUSE_URL is set and DATABASE_URL is not; allowed: both, because Postgres keeps what must change together with the events',
+    );
   const config: Config = {
     dataDir: resolve(cwd, read('FAIRLEAD_DATA_DIR', path, './data')),
     app: {
@@ -248,7 +262,7 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
           },
     link: {
       code: read<JoinCode | null>('FAIRLEAD_NODE_KEY', joinCode, null),
-      controlUrl: read<string | null>('FAIRLEAD_CONTROL_URL', secureOrigin, null),
+      controlUrls: read<readonly [string, ...string[]] | null>('FAIRLEAD_CONTROL_URL', secureOrigins, null),
     },
     journal: {
       sync: read('FAIRLEAD_JOURNAL_SYNC', oneOf('interval', 'always'), 'interval'),
@@ -267,7 +281,8 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
       memoryMb: read('FAIRLEAD_VISITS_MEMORY_MB', integer(MIN_VISITS_MB, 1_048_576), visitsMemoryMb()),
     },
     check: { allow: read('FAIRLEAD_CHECK_ALLOW', places, []) },
-    databaseUrl: read<string | null>('DATABASE_URL', postgres, null),
+    databaseUrl,
+    clickhouseUrl,
     openRegistration: read('FAIRLEAD_OPEN_REGISTRATION', bool, false),
     mail: smtpUrl === null ? null : { smtpUrl, from },
     platforms: {

@@ -17,6 +17,7 @@ import { oneStore } from '../../test/helpers/control-stores.ts';
 import { type CuttingProxy, cuttingProxy } from '../../test/helpers/cutting-proxy.ts';
 import { freePort } from '../../test/helpers/free-port.ts';
 import { decodeJoinCode, type JoinCode } from '../config/join-code.ts';
+import type { Joined } from '../config/joined.ts';
 import { keyFile } from '../config/key-files.ts';
 import { openKeys } from '../config/keys.ts';
 import { machineFile } from '../config/paths.ts';
@@ -31,6 +32,7 @@ import { createEdges } from '../snapshot/publish/edges.ts';
 import { parcelOf } from '../snapshot/publish/snapshots.ts';
 import { addNodeWithCode, removeNodeSafely } from './control/commands.ts';
 import { type Nodes, openNodes } from './control/nodes.ts';
+import { controlClient } from './courier/control-client.ts';
 import { type Courier, startCourier } from './courier/courier.ts';
 import { machineNumber } from './courier/machine.ts';
 import { LEASE_MS, NODE_PATHS } from './wire/protocol.ts';
@@ -41,6 +43,7 @@ let nodes: Nodes;
 let edges: ReturnType<typeof createEdges>;
 let current: SnapshotParcel | null;
 let skew: number;
+let isActive: boolean;
 let lines: string[];
 let couriers: Courier[];
 let proxies: CuttingProxy[];
@@ -64,6 +67,7 @@ const parts = (): Parameters<typeof openNodes>[0] => ({
     },
   },
   taken: () => false,
+  isActive: () => isActive,
   log,
   now: () => Date.now() + skew,
   holdMs: 200,
@@ -76,6 +80,7 @@ beforeEach(async () => {
   edges = createEdges();
   current = null;
   skew = 0;
+  isActive = true;
   [lines, couriers, proxies, shipped] = [[], [], [], []];
   const port = await freePort();
   const dataDir = join(root, 'control');
@@ -102,7 +107,7 @@ const joinNode = async (name: string): Promise<JoinCode> => {
 };
 
 const start = (
-  code: JoinCode,
+  code: Joined,
   folder: string,
   more: Partial<Parameters<typeof startCourier>[0]> = {},
 ): Courier => {
@@ -278,6 +283,30 @@ test('settings are not live while a machine is away that answers links with olde
     .join({ kind: 'hello', node: 1, worker: 0, pid: 1 }, () => undefined)
     .heard({ kind: 'taken', revision: 6 });
   expect(await edges.publish(await parcelOf(sampleSnapshot({ revision: 6 })))).toEqual({ live: true });
+});
+
+test('a machine finds control at any of its places, and is refused by one that is not active', async () => {
+  const code = await joinNode('Moves');
+  const [first, second] = [await cuttingProxy(nodes.port), await cuttingProxy(nodes.port)];
+  proxies.push(first, second);
+  first.set({ down: true });
+  const places = [first, second].map(({ port }) => `https://127.0.0.1:${port}`);
+  const [url = '', ...others] = places;
+  start({ ...code, url, others }, 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  first.set({});
+  second.set({ down: true });
+  second.cut();
+  const since = Date.now();
+  await expect.poll(async () => ((await nodes.list())[0]?.heardAt ?? 0) > since).toBe(true);
+
+  // Between two places of which only one is the active control, it ends up there.
+  isActive = false;
+  const client = controlClient(code, '');
+  await expect(client.call('GET', NODE_PATHS.hello)).rejects.toMatchObject({ code: 'unavailable' });
+  isActive = true;
+  expect((await client.call('GET', NODE_PATHS.hello)).status).toBe(200);
+  client.close();
 });
 
 test('rotated keys follow, and removed ones are removed', async () => {

@@ -61,7 +61,7 @@ export const config: Config = {
   metrics: null,
   disk: { reserveBytes: null },
   nodes: null,
-  link: { code: null, controlUrl: null },
+  link: { code: null, controlUrls: null },
   journal: {
     sync: 'interval',
     intervalMs: 50,
@@ -74,6 +74,7 @@ export const config: Config = {
   visits: { memoryMb: 64 },
   check: { allow: [] },
   databaseUrl: null,
+  clickhouseUrl: null,
   openRegistration: true,
   mail: null,
   platforms: {

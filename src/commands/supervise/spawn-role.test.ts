@@ -4,7 +4,14 @@ import { roleEnv } from './spawn-role.ts';
 afterEach(() => void vi.unstubAllEnvs());
 
 test('control gets every variable, and an edge worker none with a password', () => {
-  const secrets = ['DATABASE_URL', 'DATABASE_URL_FILE', 'FAIRLEAD_SMTP_URL', 'FAIRLEAD_SMTP_URL_FILE'];
+  const secrets = [
+    'DATABASE_URL',
+    'DATABASE_URL_FILE',
+    'CLICKHOUSE_URL',
+    'CLICKHOUSE_URL_FILE',
+    'FAIRLEAD_SMTP_URL',
+    'FAIRLEAD_SMTP_URL_FILE',
+  ];
   for (const name of [...secrets, 'FAIRLEAD_LOG_LEVEL']) vi.stubEnv(name, 'given');
   const [control, edge] = [roleEnv('control'), roleEnv('edge')];
   for (const name of secrets) {

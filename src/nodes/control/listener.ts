@@ -28,6 +28,8 @@ interface ListenerOptions {
   readonly nodeById: (id: string) => Promise<NodeRow | undefined>;
   readonly routes: NodeRoutes;
   readonly strangers: Pick<Strangers, 'note'>;
+  /** Whether this control speaks for the installation; absent: yes. */
+  readonly isActive?: (() => boolean) | undefined;
   readonly log: {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
@@ -54,7 +56,7 @@ const isSecret = (node: NodeRow, secret: string): boolean =>
 
 /** Where edge machines reach control: TLS only, on a port of its own, with a key for each machine. */
 export const startNodeListener = async (options: ListenerOptions): Promise<NodeListener> => {
-  const { host, port, certificate, nodeById, routes, strangers, log } = options;
+  const { host, port, certificate, nodeById, routes, strangers, isActive, log } = options;
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   const nodeOf = async (req: IncomingMessage, address: string): Promise<NodeRow> => {
@@ -72,6 +74,11 @@ export const startNodeListener = async (options: ListenerOptions): Promise<NodeL
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const address = req.socket.remoteAddress ?? '';
+    if (isActive?.() === false)
+      throw new NodeRefused(
+        'unavailable',
+        'This control is not the active one, or cannot know at the moment.',
+      );
     const node = await nodeOf(req, address);
     const path = (req.url ?? '').split('?', 1)[0];
     const route = (routes as Record<string, Handler | undefined>)[`${req.method} ${path}`];

@@ -43,6 +43,8 @@ interface NodesParts {
   readonly receiver: JournalReceiver;
   /** Whether there are journals with that number. */
   readonly taken: (number: number) => boolean;
+  /** Whether this control speaks for the installation; absent: yes. */
+  readonly isActive?: () => boolean;
   readonly log: EdgeLog;
   readonly now?: () => number;
   readonly holdMs?: number;
@@ -184,6 +186,7 @@ export const openNodes = async (parts: NodesParts): Promise<Nodes> => {
     certificate,
     nodeById: entries.of,
     strangers,
+    isActive: parts.isActive,
     log,
     routes: {
       [`GET ${NODE_PATHS.hello}`]: async ({ node, res }: NodeCall) => answer(res, 200, { name: node.name }),

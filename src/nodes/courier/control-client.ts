@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import type { JoinCode } from '../../config/join-code.ts';
+import type { Joined } from '../../config/joined.ts';
 import { INSTANCE_HEADER, NodeRefusal } from '../wire/protocol.ts';
 
 /** Control could not be reached; the message says why, in words for the operator. */
@@ -33,6 +33,8 @@ interface CallOptions {
 export interface ControlClient {
   /** Resolves to an answer below 400. Rejects with ControlRefused for any other, and with ControlAway without one. */
   call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<ControlAnswer>;
+  /** Where the next call goes. */
+  readonly url: string;
   close(): void;
 }
 
@@ -44,7 +46,7 @@ const IDLE_MS = 30_000;
 
 /** A TLS connection to the control that has this certificate; nothing is sent before that is known. */
 const connectPinned = (
-  { url, fingerprint }: JoinCode,
+  { url, fingerprint }: Joined,
   done: (error: Error | null, socket?: TLSSocket) => void,
 ): void => {
   const { hostname, port } = new URL(url);
@@ -88,15 +90,33 @@ const refusalOf = ({ status, body }: ControlAnswer): ControlRefused | ControlAwa
   }
 };
 
-/** Talks to control as one machine. Connections are kept. */
-export const controlClient = (code: JoinCode, instance: string): ControlClient => {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: IDLE_MS });
-  Object.assign(agent, {
-    createConnection: (_options: object, done: (error: Error | null, socket?: TLSSocket) => void) =>
-      connectPinned(code, done),
-  });
+/**
+ * Talks to control as one machine. Connections are kept. If control does not answer where it was, the next call goes to
+ * the next place where it may be; calls that still wait at the former one fail.
+ */
+export const controlClient = (code: Joined, instance: string): ControlClient => {
+  const urls = [code.url, ...(code.others ?? [])];
+  let at = 0;
+  const urlNow = (): string => urls[at] ?? code.url;
+  const agentOf = (url: string): Agent => {
+    const agent = new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: IDLE_MS });
+    Object.assign(agent, {
+      createConnection: (_options: object, done: (error: Error | null, socket?: TLSSocket) => void) =>
+        connectPinned({ ...code, url }, done),
+    });
+    return agent;
+  };
+  let agent = agentOf(urlNow());
+  /** `from`: where control did not answer; another call may have noticed before. */
+  const moveOn = (from: string): void => {
+    if (urls.length === 1 || from !== urlNow()) return;
+    at = (at + 1) % urls.length;
+    agent.destroy();
+    agent = agentOf(urlNow());
+  };
 
   const exchange = (
+    url: string,
     method: string,
     path: string,
     { headers = {}, body, timeoutMs = CALL_MS, signal }: CallOptions,
@@ -105,7 +125,7 @@ export const controlClient = (code: JoinCode, instance: string): ControlClient =
       const bytes =
         body === undefined ? null : body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
       const isBytes = body instanceof Uint8Array;
-      const call = request(`${code.url}${path}`, {
+      const call = request(`${url}${path}`, {
         method,
         agent,
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]),
@@ -145,14 +165,22 @@ export const controlClient = (code: JoinCode, instance: string): ControlClient =
     });
 
   return {
+    get url() {
+      return urlNow();
+    },
     async call(method, path, options = {}) {
-      const answer = await exchange(method, path, options).catch((error: unknown) => {
+      const url = urlNow();
+      const answer = await exchange(url, method, path, options).catch((error: unknown) => {
+        // A call that its caller gave up says nothing about control.
+        if (options.signal?.aborted !== true) moveOn(url);
         const isLate = error instanceof Error && error.name === 'TimeoutError';
         const why = isLate ? 'no answer in time' : error instanceof Error ? error.message : String(error);
         throw new ControlAway(why, { cause: error });
       });
-      if (answer.status >= 400) throw refusalOf(answer);
-      return answer;
+      if (answer.status < 400) return answer;
+      const refusal = refusalOf(answer);
+      if (refusal instanceof ControlAway || refusal.code === 'unavailable') moveOn(url);
+      throw refusal;
     },
     close: () => agent.destroy(),
   };

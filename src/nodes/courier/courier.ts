@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { JoinCode } from '../../config/join-code.ts';
+import type { Joined } from '../../config/joined.ts';
 import { keysFolder } from '../../config/keys.ts';
 import { ownVersion } from '../../config/version.ts';
 import type { SnapshotParcel } from '../../contracts/workspace/local.ts';
@@ -24,7 +24,7 @@ import { fetchSnapshots } from './snapshot-fetch.ts';
 
 interface CourierParts {
   readonly dataDir: string;
-  readonly code: JoinCode;
+  readonly code: Joined;
   /** This machine's workers. */
   readonly workers: () => readonly ConnectedEdge[];
   /** Gives them a snapshot; resolves when they have answered, or have had the time to. */
@@ -105,12 +105,12 @@ export const startCourier = (parts: CourierParts): Courier => {
   const report = (kind: string, message: string): void => {
     if (kind === trouble && performance.now() - troubledAt < REPEAT_MS) return;
     [trouble, troubledAt] = [kind, performance.now()];
-    log.error({ control: code.url }, message);
+    log.error({ control: client.url }, message);
   };
   const well = (name: string, number: number): void => {
     if (isAdmitted && trouble === '') return;
     trouble = '';
-    log.info({ name, number, control: code.url }, 'Connected to control.');
+    log.info({ name, number, control: client.url }, 'Connected to control.');
   };
 
   const heartbeat = (): Heartbeat => ({
