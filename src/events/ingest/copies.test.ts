@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryStore } from '../../../test/helpers/event-store.ts';
-import { type ShippingHouse, shipAll, shippingHouse } from '../../../test/helpers/shipping.ts';
+import { type ShippingHouse, segmentsBelow, shipAll, shippingHouse } from '../../../test/helpers/shipping.ts';
 import { USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { nodeDisk } from '../journal/disk.ts';
@@ -144,6 +144,81 @@ describe('the order over machines', () => {
     await drain();
     expect([stored(), await late()]).toEqual([[1, 1, 1, 1, 2, 2, 2], 3]);
     expect(await audit(nodeDisk, house.root, store)).toMatchObject({ ok: true, missing: 0, duplicate: 0 });
+    await Promise.all([local.close(), remote.close()]);
+  });
+
+  test('a control on another machine goes on where the event store is, without what is stored', async () => {
+    const there = house.edge('a', 2);
+    const remote = there.open(0, 900);
+    for (let round = 0; round < 6; round++) {
+      wait(1000);
+      await remote.ask(3);
+      remote.tick();
+    }
+    await shipAll(house, there);
+    await drain();
+    const before = store.requests.length;
+    expect(before).toBeGreaterThan(10);
+    const segments = Object.keys(segmentsBelow(house.root));
+    expect(segments.length).toBeGreaterThan(2);
+
+    // Another data folder, and the same store. The machine has recorded more in the meantime.
+    fs.rmSync(house.root, { recursive: true });
+    fs.mkdirSync(house.root);
+    house.store(await store.positions());
+    await house.restartReceiver();
+    ingest = start();
+    await drain();
+    wait(1000);
+    await remote.ask(3);
+    remote.tick();
+    for (let i = 0; i < 3; i++) await house.ship(there);
+    await shipAll(house, there);
+    await drain();
+    expect(ingest.broken()).toBeNull();
+    expect(store.requests.length).toBeGreaterThan(before);
+    const copied = Object.keys(segmentsBelow(house.root));
+    expect(copied.length).toBeLessThan(segments.length);
+    await remote.close();
+    await shipAll(house, there);
+    await drain();
+    expect(store.requests).toHaveLength(21);
+    expect(await late()).toBe(0);
+    const copies = auditCopies(nodeDisk, house.root, { origin: undefined, patience: ingest.patience() });
+    expect(copies).toMatchObject({ ok: true, gaps: 0 });
+    expect(await audit(nodeDisk, house.root, store, null, copies)).toMatchObject({
+      ok: true,
+      missing: 0,
+      duplicate: 0,
+      unexplained: 0,
+    });
+  });
+
+  test('a control on another machine does not wait for ever for a segment that nobody sends', async () => {
+    const [here, there] = [house.edge('control', 1), house.edge('a', 2)];
+    const remote = there.open();
+    await remote.ask(3);
+    remote.tick();
+    await shipAll(house, there);
+    await drain();
+    fs.rmSync(house.root, { recursive: true });
+    fs.mkdirSync(house.root);
+    house.store(await store.positions());
+    await house.restartReceiver();
+    // It says where its journal is, and is not heard from again.
+    await house.ship(there);
+    ingest = start();
+    const local = here.open();
+    wait(10);
+    await local.ask(1);
+    wait(10);
+    local.tick();
+    await drain();
+    expect([stored(), ingest.broken()]).toEqual([[2, 2, 2], null]);
+    wait(WAIT_MS);
+    local.tick();
+    await drain();
+    expect(stored()).toEqual([2, 2, 2, 1]);
     await Promise.all([local.close(), remote.close()]);
   });
 

@@ -214,13 +214,14 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const bounded: Bounded[] = [];
     const looks = lookAtJournals(disk, root, { origin, copies: patience() });
     sentUpTo = Math.min(...looks.filter(({ copy }) => copy !== null).map(({ floor }) => floor));
-    for (const { journal, state, progress, floor } of looks) {
+    for (const { journal, copy, state, progress, floor } of looks) {
       const known = sources.get(journal.dir);
       const source =
         known ?? openSource(disk, journal, stored.get(`${journal.node}.${journal.worker}`) ?? null);
       sources.set(journal.dir, source);
       // Between chunks, other work gets its turn: the transaction in progress, and API requests.
-      while (source.refill(state, progress, batchRecords)) await breathe();
+      while (source.refill(state, progress, batchRecords, copy === null ? undefined : copy.end))
+        await breathe();
       bounded.push({ source, floor });
     }
     return bounded;

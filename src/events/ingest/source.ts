@@ -1,5 +1,6 @@
 import { DamagedSegment } from '../archive/format.ts';
 import { openSegment, type SegmentReader } from '../archive/segment-reader.ts';
+import type { Place } from '../journal/copy.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type Scanned, scanRecords } from '../journal/scan.ts';
 import {
@@ -33,9 +34,14 @@ export interface Source {
   readonly position: JournalPosition;
   /**
    * Reads the next chunk, as far as `state` and `progress` allow. False if about `limit` records are waiting, or there
-   * is nothing more to read.
+   * is nothing more to read. `copied`: up to where a journal of another machine has arrived, null for nowhere.
    */
-  refill(state: JournalState, progress: JournalProgress | null, limit: number): boolean;
+  refill(
+    state: JournalState,
+    progress: JournalProgress | null,
+    limit: number,
+    copied?: Place | null,
+  ): boolean;
   /** Next record in order, or null. */
   head(): Scanned | null;
   /** Removes the head. */
@@ -65,6 +71,13 @@ const emptyPosition = (journal: JournalDir): JournalPosition => ({
 /** Running, order-sensitive hash of record checksums: cheap, and meant to detect accidents, not forgery. */
 const mixHash = (hash: number, checksum: string): number =>
   (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
+
+/** Whether this place in a segment is behind everything that has arrived of a journal. */
+const isAhead = ({ epoch, index }: SegmentName, offset: number, copied: Place | null): boolean =>
+  copied === null ||
+  epoch > copied.epoch ||
+  (epoch === copied.epoch &&
+    (index > copied.segment || (index === copied.segment && offset > copied.length)));
 
 /** Follows one worker's journal from `start` (null for its beginning). */
 export const openSource = (disk: Disk, journal: JournalDir, start: JournalPosition | null): Source => {
@@ -160,7 +173,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
   return {
     journal,
     position,
-    refill: (state, progress, limit) => {
+    refill: (state, progress, limit, copied) => {
       exhausted = false;
       if (cursor > 0) {
         items = items.slice(cursor);
@@ -191,6 +204,12 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
       if (size === 'damaged') {
         // Its beginning is taken even though nothing of it can be read, so that it can be skipped.
         settle();
+        return false;
+      }
+      if ((size ?? 0) < offset && copied !== undefined && isAhead(reading, offset, copied)) {
+        // Control was on another machine, and everything before is stored. The segment is sent again; the order decides how
+        // long to wait.
+        exhausted = true;
         return false;
       }
       if (size === null && offset > 0) {

@@ -49,6 +49,8 @@ interface Cursor {
   journal: JournalDir;
   /** Undefined until control says. */
   end: End | null | undefined;
+  /** While there is no copy: segments before this one are in the event store, and are not sent again. */
+  from: { epoch: number; segment: number } | null;
   /** The journal here is the same up to `end`. */
   isChecked: boolean;
   /** `end` once everything sent has been added. */
@@ -115,7 +117,7 @@ interface View {
   floor: number;
   /** Segments with content, from the one of the copy's end on. */
   segments: Local[];
-  /** An earlier segment is not here any more, as far as their numbers tell. */
+  /** An earlier segment, which is not in the event store, is not here any more, as far as their numbers tell. */
   isCut: boolean;
   /** The copy ends in an epoch that this journal never had: another machine, a copy of this one, has sent it. */
   isAstray: boolean;
@@ -146,6 +148,7 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
     const fresh: Cursor = {
       journal,
       end: undefined,
+      from: null,
       isChecked: false,
       expected: undefined,
       stored: null,
@@ -159,25 +162,32 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
 
   const viewOf = (
     { journal, state, progress, floor }: ReturnType<typeof lookAtJournals>[number],
-    { end }: Cursor,
+    { end, from }: Cursor,
   ): View => {
     const names = listSegments(disk, journal.dir);
+    // Control may be on another machine than before, with the same event store.
+    const begin = names.some(({ epoch, index }) => epoch === from?.epoch && index === from.segment) ? from : null;
+    const known = end ?? begin;
     const localOf = (name: SegmentName): Local => ({
       name,
       ...extentOf(state, progress, name, sizeOf(disk, journal.dir, name)),
     });
-    const isBefore = ({ name }: Local): boolean => end != null && name.epoch < end.epoch;
+    const isBefore = ({ name }: Local): boolean => known !== null && name.epoch < known.epoch;
     // Segments are removed from the oldest on.
     const isAstray =
-      end != null &&
-      (end.epoch > state.epoch ||
-        (names.every(({ epoch }) => epoch !== end.epoch) &&
+      known !== null &&
+      (known.epoch > state.epoch ||
+        (names.every(({ epoch }) => epoch !== known.epoch) &&
           names.map(localOf).some((local) => local.end > 0 && isBefore(local))));
     const segments = names
-      .filter(({ epoch, index }) => !end || isAstray || compareSegments({ epoch, segment: index }, end) >= 0)
+      .filter(
+        ({ epoch, index }) =>
+          known === null || isAstray || compareSegments({ epoch, segment: index }, known) >= 0,
+      )
       .map(localOf)
       .filter((local) => local.end > 0);
-    return { journal, state, progress, floor, segments, isCut: (names[0]?.index ?? 1) > 1, isAstray };
+    const isCut = begin === null && (names[0]?.index ?? 1) > 1;
+    return { journal, state, progress, floor, segments, isCut, isAstray };
   };
 
   /** Where to go on after `at`: in the same segment, in the next one, or nowhere. */
@@ -348,6 +358,7 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
         const before = cursor.end;
         // After a refusal by its disk, control looks through its copy first.
         cursor.end = isKnown ? end : undefined;
+        cursor.from = isKnown && end === null ? stored : null;
         cursor.isChecked &&=
           isKnown && (isSamePlace(end, cursor.expected ?? null) || isSamePlace(end, before ?? null));
         if (comparePlaces(end, before ?? null) !== 0) cursor.since = null;
