@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { databaseInWords } from './failure.ts';
 import { CONNECT_MS, LIMITS } from './server.ts';
 
@@ -16,8 +16,20 @@ const CREATE = `do $$ begin
 end $$`;
 const ENTER = `select set_config('search_path', ${SCHEMA}, false)`;
 
-/** Connections to the events' schema on the server of DATABASE_URL, which is created if it is missing. Rejects with Problem. */
-export const connectEventSchema = async (connectionString: string): Promise<Kysely<unknown>> => {
+/** Makes the events' schema the connection's own. It is created if it is missing. */
+export const inEventSchema = async (client: ClientBase): Promise<void> => {
+  await client.query(CREATE);
+  await client.query(ENTER);
+};
+
+/**
+ * Connections to the events' schema on the server of DATABASE_URL, which is created if it is missing. Rejects with
+ * Problem. `admit`: called for each connection before anything else is done on it.
+ */
+export const connectEventSchema = async (
+  connectionString: string,
+  admit: (client: ClientBase) => Promise<void> = async () => undefined,
+): Promise<Kysely<unknown>> => {
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
@@ -28,8 +40,8 @@ export const connectEventSchema = async (connectionString: string): Promise<Kyse
         `select ${settings.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ')}`,
         settings.flat(),
       );
-      await client.query(CREATE);
-      await client.query(ENTER);
+      await admit(client);
+      await inEventSchema(client);
     },
   });
   // Without a listener, a connection lost while idle would end the process; the next query opens a new one.

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { ensureDefaultDomain } from './default-domain.ts';
 import { damagedInWords } from './failure.ts';
 import { migrate } from './migrate.ts';
-import type { DatabaseTaken } from './one-control.ts';
+import type { ControlClaim, DatabaseTaken } from './one-control.ts';
 import { preparedPglite } from './prepared-pglite.ts';
 import { serverDialect } from './server.ts';
 import { openSynced } from './synced-folder.ts';
@@ -54,16 +54,17 @@ export const openStore = async (dialect: Dialect): Promise<ControlStore> => {
  * The control store of `config`, for one process at a time: on a Postgres server, or embedded under
  * `<dataDir>/control`. Throws Problem if it cannot be used, including StoreVersionError if it is newer than the
  * program. `onTaken`: another process has it from now on, which can happen only after all connections to a server were
- * lost; this one must stop.
+ * lost; this one must stop. `claim`: see serverDialect.
  */
 export const openControlStore = async (
   { dataDir, databaseUrl, edge }: Where & Pick<Config, 'edge'>,
   onTaken: (problem: DatabaseTaken) => void = () => undefined,
+  claim: ControlClaim | null = null,
 ): Promise<ControlStore> => {
   const store = await openStore(
     databaseUrl === null
       ? await embedded(dataDir)
-      : await serverDialect({ connectionString: databaseUrl, dataDir, onTaken }),
+      : await serverDialect({ connectionString: databaseUrl, dataDir, onTaken, claim }),
   );
   // The configured link address may have changed since the last start.
   const first = await store.db

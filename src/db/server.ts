@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { databaseInWords } from './failure.ts';
-import { connectionName, controlClaim, DatabaseTaken } from './one-control.ts';
+import { type ControlClaim, connectionName, controlClaim, DatabaseTaken } from './one-control.ts';
 
 /**
  * Limits of each connection: nothing that waits for a lock, or was started and forgotten, may block the rest
@@ -24,6 +24,8 @@ interface ServerOptions {
   dataDir: string;
   /** Called once if another control process takes the database over; null if this process's connections may coexist. */
   onTaken: ((problem: DatabaseTaken) => void) | null;
+  /** Of a process that has the lease of control, so that the connections of any other are ended; null: of one without. */
+  claim?: ControlClaim | null;
 }
 
 /** A Postgres server as control store. Rejects with Problem if it cannot be used now. */
@@ -31,8 +33,9 @@ export const serverDialect = async ({
   connectionString,
   dataDir,
   onTaken,
+  claim: given = null,
 }: ServerOptions): Promise<Dialect> => {
-  const claim = onTaken === null ? null : controlClaim();
+  const claim = onTaken === null ? null : (given ?? controlClaim());
   const name = connectionName(dataDir);
   let isOpen = false;
   let told = false;
@@ -51,7 +54,7 @@ export const serverDialect = async ({
         settings.flat(),
       );
       try {
-        await claim?.admit(client, !isOpen);
+        await claim?.admit(client, isOpen ? {} : { patiently: true, alone: given !== null });
       } catch (error) {
         if (error instanceof DatabaseTaken && isOpen && !told) {
           told = true;
