@@ -39,6 +39,8 @@ export interface OutgoingOptions {
   readonly resolve?: Resolve;
   readonly limits?: Partial<OutgoingLimits>;
   readonly ca?: string;
+  /** Whether messages may be sent now: not by a control that is no longer the active one. By default, always. */
+  readonly maySend?: () => boolean;
 }
 
 export const openOutgoing = ({
@@ -47,6 +49,7 @@ export const openOutgoing = ({
   resolve,
   limits,
   ca,
+  maySend,
 }: OutgoingOptions): Outgoing & Messages => {
   const parts = {
     resolve: resolve ?? dnsResolve(dnsServers),
@@ -57,7 +60,7 @@ export const openOutgoing = ({
   const anywhere = slots(AT_ONCE);
   const atHost = slotsByName(PER_HOST);
   const messages = slots(MESSAGES_AT_ONCE);
-  const postParts = { ...parts, timeoutMs: limits?.hopMs ?? MESSAGE_MS };
+  const postParts = { ...parts, maySend, timeoutMs: limits?.hopMs ?? MESSAGE_MS };
   return {
     get: (url, headers, cancel) =>
       atHost(URL.parse(url)?.host ?? '', () => anywhere(() => fetchPage(url, headers, parts, cancel))),

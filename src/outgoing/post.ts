@@ -1,5 +1,5 @@
 import type { FetchFailure } from '../core/check/observation.ts';
-import { before, failureOf } from './failure.ts';
+import { before, failureOf, OutgoingError } from './failure.ts';
 import { readBody } from './read-body.ts';
 import { type Sent, send } from './send.ts';
 import { type TargetParts, targetOf } from './target.ts';
@@ -36,6 +36,8 @@ export interface Unanswered {
 
 export interface PostParts extends TargetParts {
   readonly timeoutMs: number;
+  /** Asked last before sending; absent: yes. */
+  readonly maySend?: (() => boolean) | undefined;
   readonly ca?: string | undefined;
 }
 
@@ -52,6 +54,7 @@ export const post = async (
   let sent: Sent | null = null;
   try {
     const target = await before(signal, targetOf(url, { ...parts, isAllowed }));
+    if (parts.maySend?.() === false) throw new OutgoingError('refused');
     sent = await send(target, { method, body, headers, signal, ca: parts.ca });
     const { statusCode, headers: answered } = sent.response;
     const { bytes } = await readBody(sent.response, ANSWER_BYTES, signal);

@@ -95,3 +95,11 @@ export const smtpMailer = ({ smtpUrl, from }: { smtpUrl: string; from: string })
     },
   };
 };
+
+/** Sends as long as `maySend` says so: a control that is no longer the active one must not repeat what that one sends. */
+export const mailerWhile = (mailer: Mailer, maySend: () => boolean): Mailer => ({
+  send: (mail) =>
+    maySend()
+      ? mailer.send(mail)
+      : Promise.reject(new Error('Not sent: this control is not the active one.')),
+});
