@@ -110,7 +110,15 @@ describe('after random traffic, ClickHouse and Postgres hold what the fake store
     expect(sorted(copies.map(numbers))).toEqual(sorted(rows.map(numbers)));
     const feed = await clickhouseConversionFeed(clickhouse, db).changesAfter(0, 10_000);
     expect(feed.map(({ request: _, ...change }) => change)).toEqual(fake.changes);
-    expect(feed.filter(({ request }) => request !== null).length).toBeGreaterThan(10);
+    const facts = feed.flatMap(({ click, request }) => (request === null ? [] : [{ click, request }]));
+    expect(facts.length).toBeGreaterThan(10);
+    const urls = new Map(
+      fake.requests.map((one) => {
+        const { h, p } = JSON.parse(`${Buffer.from(one.body).toString()}}`) as { h: string; p: string };
+        return [recordKey(placeOf(one)), `https://${h}${p}`];
+      }),
+    );
+    for (const { click, request } of facts) expect(request.url).toBe(urls.get(recordKey(click)));
   });
 
   test('events and postbacks, also those that wait', async () => {
