@@ -5,7 +5,8 @@ import { createIngest } from '../src/events/ingest/ingest.ts';
 import { BATCH_RECORDS } from '../src/events/ingest/run.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
 import { journalDir } from '../src/events/journal/segments.ts';
-import { type EventStore, openDuckDbStore } from '../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../src/events/queries/duckdb-store.ts';
+import type { EventStore } from '../src/events/queries/event-store.ts';
 import { readJson, requestColumns } from '../src/events/store/duckdb/columns.ts';
 
 /** One measurement, for all records of the journal. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '../src/core/time/durations.ts';
-import { openDuckDbStore } from '../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../src/events/queries/duckdb-store.ts';
 import type { SpendLine, StoreReportQuery } from '../src/events/store/reports.ts';
 import { quantile, timed } from './campaigns/times.ts';
 import { generate } from './reports/generate.ts';

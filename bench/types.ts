@@ -6,7 +6,7 @@ import { type ConversionType, KNOWN_TYPES } from '../src/core/conversions/types.
 import type { MetricName } from '../src/core/report/metrics.ts';
 import { DAY_MS } from '../src/core/time/durations.ts';
 import { foldSpans } from '../src/events/ingest/fold-spans.ts';
-import { openDuckDbStore } from '../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../src/events/queries/duckdb-store.ts';
 import { foldRollups, unfolded } from '../src/events/store/duckdb/fold.ts';
 import { conversionMeasures, outcomeColumns } from '../src/events/store/duckdb/ingest/conversion-rows.ts';
 import { openEventDatabase } from '../src/events/store/duckdb/open.ts';

@@ -7,7 +7,7 @@ import type { AbTestDetail } from '../../src/contracts/ab-tests/ab-test.ts';
 import { lastMoment } from '../../src/core/ab-test/timing.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { openControlStore } from '../../src/db/open.ts';
-import { openDuckDbStore } from '../../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../../src/events/queries/duckdb-store.ts';
 import { openEvaluation, saveEvidence } from '../../src/jobs/ab-tests/evaluate-ab-tests.ts';
 import { openAccount } from '../../test/helpers/account.ts';
 import { splitBetween } from '../../test/helpers/campaign-body.ts';

@@ -1,5 +1,5 @@
 import { eventStorePaths } from '../../src/config/paths.ts';
-import { openDuckDbStore } from '../../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../../src/events/queries/duckdb-store.ts';
 import type { StoreReportQuery } from '../../src/events/store/reports.ts';
 import { quantile, timed } from '../campaigns/times.ts';
 

@@ -8,7 +8,7 @@ import { nodeDisk } from '../../src/events/journal/disk.ts';
 import { nodeRuntime } from '../../src/events/journal/runtime.ts';
 import { journalDir } from '../../src/events/journal/segments.ts';
 import { openJournal } from '../../src/events/journal/writer.ts';
-import { openDuckDbStore } from '../../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../../src/events/queries/duckdb-store.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Two row groups: a column is compressed for each of them by itself. */

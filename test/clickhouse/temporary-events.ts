@@ -12,7 +12,7 @@ interface TemporaryDatabase {
 }
 
 /** An empty database on the ClickHouse of the tests, whose name needs escaping nowhere. */
-const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
+export const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
   const server = openClickHouse(inject('clickhouseUrl'));
   const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
   await server.run(`CREATE DATABASE ${name}`);

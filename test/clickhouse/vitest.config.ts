@@ -1,9 +1,24 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** Tests of the DuckDB store that are about what every event store answers. */
+const SHARED = [
+  ...['baseline', 'marked', 'milestones', 'reports', 'request-log', 'requests', 'spend', 'unfilled', 'waterfall'],
+  ...['engine/delays', 'engine/order', 'engine/role-names', 'postbacks/postback-log'],
+].map((name) => `src/events/queries/${name}.test.ts`);
 
 /** `npm run test:clickhouse` */
 export default defineConfig({
+  resolve: {
+    alias: [
+      {
+        find: /^(?:\.\.\/)+test\/helpers\/event-store\.ts$/,
+        replacement: path.join(import.meta.dirname, 'as-event-store.ts'),
+      },
+    ],
+  },
   test: {
-    include: ['test/clickhouse/**/*.test.ts'],
+    include: ['test/clickhouse/**/*.test.ts', ...SHARED],
     globalSetup: ['test/clickhouse/global-setup.ts'],
     // The engine does one thing at a time.
     maxWorkers: 1,

@@ -12,7 +12,8 @@ import { type RunningIngest, startIngest } from '../../src/events/ingest/run.ts'
 import type { Journal, Position } from '../../src/events/journal/contract.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
 import { openWorkerJournal } from '../../src/events/journal/open.ts';
-import { type EventStore, openDuckDbStore } from '../../src/events/queries/event-store.ts';
+import { openDuckDbStore } from '../../src/events/queries/duckdb-store.ts';
+import type { EventStore } from '../../src/events/queries/event-store.ts';
 import { appendAll } from './event-journal.ts';
 import { requestFields } from './event-records.ts';
 import { layStores } from './program.ts';

@@ -1,7 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { eventStorePaths, visitsDir } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
-import { type EventStore, openDuckDbStore } from '../../events/queries/event-store.ts';
+import { openDuckDbStore } from '../../events/queries/duckdb-store.ts';
+import type { EventStore } from '../../events/queries/event-store.ts';
 
 /** Runs `open`. Throws Problem if another process has the event store. */
 export const orOtherProcess = async <T>(file: string, open: () => Promise<T>): Promise<T> => {

@@ -1,9 +1,8 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBValue } from '@duckdb/node-api';
 import { TrafficClass } from '../../contracts/reports/request.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
-import type { Readers } from '../store/duckdb/readers.ts';
 import { placeIn } from '../store/duckdb/row-places.ts';
-import { list, num, optional, query, type Row, text } from '../store/duckdb/rows.ts';
+import { list, num, optional, query, type Read, type Reader, type Row, text } from '../store/duckdb/rows.ts';
 import type { Counting, Judgement } from '../store/ingest-store.ts';
 import type { EventMarks, JudgedRequest, LikeQuery, TrailStep } from '../store/marks.ts';
 import type { RequestPlace } from '../store/record-place.ts';
@@ -42,7 +41,7 @@ const stepOf = (row: Row): TrailStep & { step: number } => {
 };
 
 const judgedRequest = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   workspace: number,
   place: RequestPlace,
 ): Promise<JudgedRequest | null> => {
@@ -75,7 +74,7 @@ const judgedRequest = async (
 };
 
 const likeRequests = async (
-  reader: DuckDBConnection,
+  reader: Reader,
   { workspace, of, as, from, most }: LikeQuery,
 ): ReturnType<EventMarks['like']> => {
   const found = `WITH one AS (SELECT r.user_agent, ${foundColumns} FROM ${withMark} WHERE r.workspace = $1 AND ${isIt('r')}),
@@ -99,7 +98,7 @@ const likeRequests = async (
   return { count: num(counted?.n), places };
 };
 
-export const duckdbMarks = ({ read }: Pick<Readers, 'read'>): EventMarks => ({
+export const marksOf = (read: Read): EventMarks => ({
   judged: (workspace, place) => read((reader) => judgedRequest(reader, workspace, place)),
   like: (wanted) => read((reader) => likeRequests(reader, wanted)),
 });

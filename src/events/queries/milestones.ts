@@ -1,10 +1,10 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { First } from '../../core/achievements/facts.ts';
+import type { First, Span } from '../../core/achievements/facts.ts';
 import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
-import type { Readers } from '../store/duckdb/readers.ts';
-import { num, query, type Reader, type Row } from '../store/duckdb/rows.ts';
+import { num, query, type Read, type Reader, type Row } from '../store/duckdb/rows.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
+import type { RecordKey } from '../store/record-place.ts';
 
 const timeOf = (value: Row[string] | undefined): First =>
   value === null || value === undefined ? null : num(value);
@@ -99,7 +99,7 @@ const FIRSTS = {
   wentOn: `min(time) AS t FROM click_events WHERE type = 'out' AND first AND traffic_class = 'human'`,
 } as const;
 
-const milestonesBy = (reader: Reader): MilestoneEvents => ({
+const milestonesBy = (reader: Reader): Omit<MilestoneEvents, 'skippedSpans'> => ({
   first: async (workspace, what) => {
     if (what === 'visit') return firstVisit(reader, workspace);
     const [row] = await query(
@@ -150,30 +150,59 @@ const milestonesBy = (reader: Reader): MilestoneEvents => ({
     );
     return rows.map(({ t }) => num(t));
   },
-  skippedSpans: async () => {
-    const rows = await query(
-      reader,
-      `SELECT epoch_ms(any_value(s.skipped_at)) AS until, epoch_ms(min(r.time)) AS since
-       FROM skipped_records s
-       LEFT JOIN segment_ledger l
-         ON l.node = s.node AND l.worker = s.worker AND l.epoch = s.epoch AND l.segment = s.segment
-       LEFT JOIN requests r
-         ON r.node = s.node AND r.worker = s.worker AND r.epoch = s.epoch AND r.sequence >= coalesce(l.first, 0)
-       GROUP BY s.node, s.worker, s.epoch, s.segment, s."offset"`,
-    );
-    return rows.map(({ since, until }) => {
-      const to = num(until);
-      return { from: Math.min(timeOf(since) ?? to, to), to };
-    });
-  },
 });
 
-/** On behalf of members who view achievements, or of the job that keeps them. */
-export const duckdbMilestones = ({ read }: Pick<Readers, 'read'>): MilestoneEvents => ({
+/** A record that was skipped: when (milliseconds), and the first sequence number that its segment is known to have. */
+export interface Skip extends Pick<RecordKey, 'node' | 'worker' | 'epoch'> {
+  first: number;
+  until: number;
+}
+
+const SKIPS = `SELECT s.node, s.worker, s.epoch, coalesce(l.first, 0) AS first, epoch_ms(s.skipped_at) AS until
+  FROM skipped_records s
+  LEFT JOIN segment_ledger l
+    ON l.node = s.node AND l.worker = s.worker AND l.epoch = s.epoch AND l.segment = s.segment`;
+
+export const skipOf = (row: Row): Skip => ({
+  node: num(row.node),
+  worker: num(row.worker),
+  epoch: num(row.epoch),
+  first: num(row.first),
+  until: num(row.until),
+});
+
+export const duckdbSkips = async (reader: Reader): Promise<Skip[]> => (await query(reader, SKIPS)).map(skipOf);
+
+const SKIP_SHAPE = JSON.stringify([
+  { skip: 'BIGINT', node: 'BIGINT', worker: 'BIGINT', epoch: 'BIGINT', first: 'BIGINT' },
+]);
+
+/** For each skip, the period in which records may be missing. */
+const spansOf = async (reader: Reader, skips: readonly Skip[]): Promise<Span[]> => {
+  if (skips.length === 0) return [];
+  const rows = await query(
+    reader,
+    `WITH skips AS (SELECT * FROM (SELECT unnest(from_json($1, '${SKIP_SHAPE}'), recursive := true)))
+     SELECT skip, epoch_ms(min(r.time)) AS since FROM requests r
+     JOIN skips s ON r.node = s.node AND r.worker = s.worker AND r.epoch = s.epoch AND r.sequence >= s.first
+     GROUP BY skip`,
+    [JSON.stringify(skips.map(({ node, worker, epoch, first }, skip) => ({ skip, node, worker, epoch, first })))],
+  );
+  const since = new Map(rows.map((row) => [num(row.skip), num(row.since)]));
+  return skips.map(({ until }, skip) => ({ from: Math.min(since.get(skip) ?? until, until), to: until }));
+};
+
+/**
+ * On behalf of members who view achievements, or of the job that keeps them. `skipsOf`: all records that were skipped.
+ */
+export const milestonesOf = (
+  read: Read,
+  skipsOf: (reader: Reader) => Promise<readonly Skip[]>,
+): MilestoneEvents => ({
   first: (...asked) => read((reader) => milestonesBy(reader).first(...asked)),
   bestRule: (...asked) => read((reader) => milestonesBy(reader).bestRule(...asked)),
   secondVariant: (...asked) => read((reader) => milestonesBy(reader).secondVariant(...asked)),
   validVisits: (...asked) => read((reader) => milestonesBy(reader).validVisits(...asked)),
   quartersWithVisits: (...asked) => read((reader) => milestonesBy(reader).quartersWithVisits(...asked)),
-  skippedSpans: () => read((reader) => milestonesBy(reader).skippedSpans()),
+  skippedSpans: () => read(async (reader) => spansOf(reader, await skipsOf(reader))),
 });

@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type FileTurns, fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
+import type { FairQueue } from '../queue/fair-queue.ts';
+import { type FileSource, type FileTurns, fileTurns, inTurns } from '../store/duckdb/file-turns.ts';
 import type { EventDatabase } from '../store/duckdb/open.ts';
-import type { Readers } from '../store/duckdb/readers.ts';
+import type { Reader } from '../store/duckdb/rows.ts';
 import type { EventTables, OpenTable } from '../store/tables.ts';
 import { keepReport, keptPages } from './engine/report.ts';
 import { logPages } from './log-table.ts';
@@ -15,21 +16,26 @@ async function* until<T>(signal: AbortSignal, pages: AsyncGenerator<T>): AsyncGe
   }
 }
 
-export const duckdbTables = (
-  { instance, staging }: Pick<EventDatabase, 'instance' | 'staging'>,
-  { queue }: Pick<Readers, 'queue'>,
+/** Opens what one table reads from, and nothing else does. */
+type OpenSource = () => Promise<{ reader: Reader; on: DuckDBConnection | FileSource }>;
+
+/** Tables of a store, whose files take turns in `queue`. Parquet is written by a DuckDB, whatever the store is. */
+export const tablesOf = (
+  open: OpenSource,
+  queue: FairQueue,
+  files: Pick<EventDatabase, 'instance' | 'staging'>,
 ): EventTables => {
-  /** Opens a table on its own connection, which is closed with it or if opening fails. */
+  /** Opens a table on a source of its own, which is closed with it or if opening fails. */
   const over = async <Row>(
     workspace: number,
     signal: AbortSignal,
-    open: (connection: DuckDBConnection, turns: FileTurns) => Promise<Omit<OpenTable<Row>, 'close'>>,
+    rowsOf: (reader: Reader, turns: FileTurns) => Promise<Omit<OpenTable<Row>, 'close'>>,
   ): Promise<OpenTable<Row>> => {
     signal.throwIfAborted();
-    const connection = await instance.connect();
-    const turns = fileTurns(queue, connection, workspace, signal);
+    const { reader, on } = await open();
+    const turns = fileTurns(queue, on, workspace, signal);
     try {
-      const { count, pages } = await open(connection, turns);
+      const { count, pages } = await rowsOf(reader, turns);
       return { count, pages: () => until(signal, pages()), close: turns.close };
     } catch (error) {
       turns.close();
@@ -38,15 +44,15 @@ export const duckdbTables = (
   };
   return {
     openLog: (query, signal) =>
-      over(query.workspace, signal, async (connection, { turn }) => ({
-        count: await turn(() => countRequests(connection, query)),
-        pages: () => logPages(connection, query, turn),
+      over(query.workspace, signal, async (reader, { turn }) => ({
+        count: await turn(() => countRequests(reader, query)),
+        pages: () => logPages(reader, query, turn),
       })),
     openReport: (query, signal) =>
-      over(query.workspace, signal, async (connection, { turn }) => {
-        const count = await turn(() => keepReport(connection, query));
-        return { count, pages: () => inTurns(turn, keptPages(connection, query, count)) };
+      over(query.workspace, signal, async (reader, { turn }) => {
+        const count = await turn(() => keepReport(reader, query));
+        return { count, pages: () => inTurns(turn, keptPages(reader, query, count)) };
       }),
-    openParquet: (columns, signal) => parquetFile({ instance, staging }, columns, signal),
+    openParquet: (columns, signal) => parquetFile(files, columns, signal),
   };
 };

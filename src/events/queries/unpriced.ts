@@ -1,5 +1,4 @@
-import type { Readers } from '../store/duckdb/readers.ts';
-import { decimalText, num, query, text } from '../store/duckdb/rows.ts';
+import { decimalText, num, query, type Read, text } from '../store/duckdb/rows.ts';
 import type { UnpricedConversions } from '../store/reports.ts';
 
 const UNPRICED = `SELECT currency, count(*) AS number, sum(payout) AS payout,
@@ -8,9 +7,9 @@ const UNPRICED = `SELECT currency, count(*) AS number, sum(payout) AS payout,
     AND status <> 'rejected'
   GROUP BY currency ORDER BY number DESC, currency`;
 
-export const duckdbUnpriced = (readers: Readers): UnpricedConversions => ({
+export const unpricedOf = (read: Read): UnpricedConversions => ({
   unpriced: (workspace) =>
-    readers.read(async (connection) =>
+    read(async (connection) =>
       (await query(connection, UNPRICED, [workspace])).map((row) => ({
         currency: text(row.currency),
         conversions: num(row.number),

@@ -19,5 +19,8 @@ export const QUESTION_LIMITS: QueueLimits = {
   waitMs: 60_000,
 };
 
+/** Default maximum duration of one query, milliseconds. */
+export const QUESTION_MS = 30_000;
+
 /** How long one query for a file may run, milliseconds: it aggregates all rows of a report at once. */
 export const FILE_QUESTION_MS = 10 * MINUTE_MS;

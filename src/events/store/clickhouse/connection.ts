@@ -11,6 +11,8 @@ interface StatementOptions {
   id?: string;
   /** Statements of one session follow each other and share temporary tables. */
   session?: string;
+  /** Gives the statement up. */
+  signal?: AbortSignal;
 }
 
 export interface ClickHouse {
@@ -57,6 +59,9 @@ const ONE_BLOCK = {
   max_insert_threads: 1,
 } as const;
 
+/** As many as there are questions at a time, jobs, and tables that are written to. */
+const CONNECTIONS = 32;
+/** How long an answer may take unless it is said. */
 const TIMEOUT_MS = 60_000;
 
 /** What a statement of an earlier term fails with. */
@@ -101,23 +106,25 @@ const summary = (sql: string): string => {
 };
 
 /** The database of `http://user:password@host:8123/database`. Nothing is sent yet. */
-export const openClickHouse = (url: string): ClickHouse => {
+export const openClickHouse = (url: string, answerMs = TIMEOUT_MS): ClickHouse => {
   const { pathname } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1)) || 'default';
   const client = createClient({
     url,
     application: 'fairlead',
-    request_timeout: TIMEOUT_MS,
+    request_timeout: answerMs,
+    max_open_connections: CONNECTIONS,
     clickhouse_settings: SETTINGS,
     use_multipart_params_auto: true,
     // It would print statements with their values.
     log: { level: ClickHouseLogLevel.OFF },
   });
-  const optionsOf = ({ params, settings, id, session }: StatementOptions = {}) => ({
+  const optionsOf = ({ params, settings, id, session, signal }: StatementOptions = {}) => ({
     ...(params === undefined ? {} : { query_params: { ...params } }),
     ...(settings === undefined ? {} : { clickhouse_settings: { ...settings } }),
     ...(id === undefined ? {} : { query_id: id }),
     ...(session === undefined ? {} : { session_id: session }),
+    ...(signal === undefined ? {} : { abort_signal: signal }),
   });
   const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {

@@ -1,7 +1,10 @@
 import { Problem } from '../../../config/problem.ts';
 import { num } from '../duckdb/rows.ts';
 import type { ClickHouse } from './connection.ts';
+import { sumTables } from './sums/tables.ts';
 import { columnDefinitions, createTable, eventTables } from './tables.ts';
+
+const tables = [...eventTables, ...sumTables];
 
 /**
  * Numbered steps that change what is stored; each can be repeated, because ClickHouse has no transactions. New tables
@@ -40,12 +43,12 @@ export const migrateClickHouse = async (clickhouse: ClickHouse): Promise<void> =
     throw new Problem(
       `The event store in ClickHouse was written by a newer Fairlead (schema ${version}, but this version supports up to ${migrations.length}). Start the newer version.`,
     );
-  for (const table of eventTables) await clickhouse.run(createTable(table));
+  for (const table of tables) await clickhouse.run(createTable(table));
   const known = await clickhouse.rows(
     'SELECT table, name FROM system.columns WHERE database = currentDatabase()',
   );
   const has = new Set(known.map(({ table, name }) => `${String(table)} ${String(name)}`));
-  for (const table of eventTables) {
+  for (const table of tables) {
     const missing = columnDefinitions(table).filter((definition) => {
       const name = definition.split(' ')[0]?.replaceAll('"', '');
       return !has.has(`${table.name} ${name}`);

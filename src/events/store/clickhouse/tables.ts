@@ -29,6 +29,8 @@ export interface EventTable {
   /** How columns are compressed, where that is not the server's to say. */
   codecs: Readonly<Record<string, string>>;
   copied: boolean;
+  /** Rows belong to runs; see sums/days.ts. */
+  summed?: boolean;
 }
 
 const PLACE = ['node', 'worker', 'epoch', 'sequence', 'time'];
@@ -164,13 +166,15 @@ export const eventTables: readonly EventTable[] = [
   ...Object.values(copiedTables),
 ];
 
-const own = ({ copied }: EventTable): readonly (readonly [name: string, type: string])[] =>
-  copied
+const own = ({ copied, summed }: EventTable): readonly (readonly [name: string, type: string])[] => {
+  if (summed) return [['run', 'UInt64']];
+  return copied
     ? [
         ['version', 'UInt64'],
         ['is_deleted', 'UInt8 DEFAULT 0'],
       ]
     : [['batch', 'UInt64']];
+};
 
 export const columnDefinitions = (of: EventTable): string[] =>
   [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
 import { commitBatch, type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
-import { openDuckDbStore } from '../../queries/event-store.ts';
+import { openDuckDbStore } from '../../queries/duckdb-store.ts';
 import type { EventImage } from '../backup.ts';
 import { readCopy } from './backup.ts';
 

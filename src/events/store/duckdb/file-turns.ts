@@ -3,6 +3,18 @@ import type { FairQueue } from '../../queue/fair-queue.ts';
 import { FILE_QUESTION_MS } from '../../queue/question-limits.ts';
 import { runInterruptibly } from './readers.ts';
 
+/** What a file's queries run on. */
+export interface FileSource {
+  /** Runs a query, and ends it when the signal fires. */
+  until<T>(end: AbortSignal, ask: () => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+const sourceOf = (connection: DuckDBConnection): FileSource => ({
+  until: (end, ask) => runInterruptibly(connection, end, ask),
+  close: () => connection.closeSync(),
+});
+
 /** Queries for one file, all on its own connection. */
 export interface FileTurns {
   /** Runs one query when its turn comes. Throws RefusedQuestion. */
@@ -17,15 +29,16 @@ export interface FileTurns {
  */
 export const fileTurns = (
   queue: FairQueue,
-  connection: DuckDBConnection,
+  on: DuckDBConnection | FileSource,
   workspace: number,
   signal: AbortSignal | null = null,
 ): FileTurns => {
+  const source = 'until' in on ? on : sourceOf(on);
   // An abandoned query may still be finishing, and closing its connection could crash the process.
   let running = 0;
   let isOver = false;
   const closeWhenIdle = (): void => {
-    if (isOver && running === 0) connection.closeSync();
+    if (isOver && running === 0) source.close();
   };
   return {
     turn: (ask) =>
@@ -34,7 +47,7 @@ export const fileTurns = (
         async (end) => {
           running += 1;
           try {
-            return await runInterruptibly(connection, end, ask);
+            return await source.until(end, ask);
           } finally {
             running -= 1;
             closeWhenIdle();

@@ -18,6 +18,7 @@ import {
 } from './events.ts';
 import { areStored, findCounted, findJudgements, findMarkable } from './judgements.ts';
 import type { Lookup } from './lookup.ts';
+import { changedDays } from '../sums/days.ts';
 import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
 import { markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';
@@ -81,7 +82,10 @@ interface Made {
 
 const madeOf = (batch: Batch, before: ReadonlyMap<string, WaitingEvent>): Made => {
   const { settled, waiting } = partedEvents(batch, before);
-  return { blocks: blocksOf(batch, settled), contents: commitContents(batch, [...before.values()], waiting) };
+  return {
+    blocks: blocksOf(batch, settled),
+    contents: commitContents(batch, [...before.values()], waiting, changedDays(batch, settled)),
+  };
 };
 
 /** Apart from the batch, whose memory the next one needs. */

@@ -7,6 +7,7 @@ import { num } from '../../duckdb/rows.ts';
 import type { Batch, Conversion, FirstEvent, ReceivedEvent } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
 import { settings, type Work } from '../follow-ups.ts';
+import { noteChanges } from '../sums/days.ts';
 import type { CommitContents } from './batch-log.ts';
 import { conversionNames, conversionRecord, recordOf } from './column-types.ts';
 import { type EventDb, pgQuery, pgWith } from './rows.ts';
@@ -309,11 +310,12 @@ export const leaveWork = async (tx: EventDb, batch: number, work: readonly Work[
 const key = ({ click, event, identity, transaction }: Conversion): string =>
   JSON.stringify([click.node, click.worker, click.epoch, click.sequence, identity ?? event, transaction]);
 
-/** What a batch changes in Postgres. The requests' memory is needed for the next batch, so they are not kept. */
+/** What a batch changes in Postgres; `days`: see `changedDays`. The requests' memory is needed for the next batch, so they are not kept. */
 export const commitContents = (
   whole: Batch,
   settled: readonly WaitingEvent[],
   waiting: readonly WaitingEvent[],
+  days: readonly number[],
 ): CommitContents => {
   const newest = newestOf(whole);
   const batch = { ...whole, requests: [] };
@@ -325,6 +327,7 @@ export const commitContents = (
     })),
     write: async (tx, number) => {
       await pgQuery(tx, 'update shards set newest = $1 where newest < $1', [newest]);
+      await noteChanges(tx, days);
       await notePositions(tx, batch);
       await keepWaiting(tx, batch, settled, waiting);
       const rows = batch.conversions.map(({ after }) => conversionRow(after));

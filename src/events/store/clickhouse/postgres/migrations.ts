@@ -60,6 +60,14 @@ const first: readonly string[] = [
   'create table unit_counters (test bigint primary key, last bigint not null)',
   `create table erased_workspaces (
       workspace bigint primary key, erased_at timestamptz not null default now())`,
+  // See sums/days.ts. A day is its start.
+  `create table day_sums (
+      day bigint primary key, changes bigint not null default 0, run bigint, summed bigint)`,
+  `create table sum_runs (
+      run bigint generated always as identity primary key, day bigint not null, is_over boolean not null default false,
+      touched_at timestamptz not null default now())`,
+  `create table expired_requests (
+      workspace bigint primary key, before bigint not null, change bigint generated always as identity)`,
 ];
 
 /** Numbered steps, in order; each runs once. */

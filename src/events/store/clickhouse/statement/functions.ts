@@ -156,6 +156,11 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
   starts_with: ofTexts((of, value) => `startsWith(${of}, ${value})`, BOOLEAN, false),
   // Without this, a dot is any character of a line only in DuckDB.
   regexp_matches: ofTexts((of, pattern) => `match(${of}, concat('(?-s)', ${pattern}))`, BOOLEAN, false),
+  // The first group of the first match; '' without one.
+  regexp_extract: (...parts) => {
+    if (a(parts, 2).sql !== '1') throw new Error('Only the first group is extracted.');
+    return made(`extract(${[0, 1].map((place) => as(a(parts, place), TEXT).sql).join(', ')})`, TEXT, parts);
+  },
   chr: (...parts) => made(`char(${a(parts, 0).sql})`, TEXT, parts),
   string_split: ofTexts((of, by) => `splitByString(${by}, ${of})`, list(TEXT)),
   len: length,

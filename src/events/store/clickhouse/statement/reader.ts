@@ -69,8 +69,17 @@ const rowOf = (columns: readonly Output[], given: Readonly<Record<string, unknow
 
 export interface StatementTables {
   get(name: string): StoreTable | null;
+  /** Whether it has the roll-ups of requests and conversions, as tables or views. */
+  readonly hasRollups: boolean;
   /** DuckDB's SQL of tables that are computed from others. */
   readonly views: ReadonlyMap<string, string>;
+}
+
+export interface ClickHouseReader extends StatementReader {
+  /** Has a statement's rows written: `into` makes the INSERT of its columns and SELECT. */
+  insert(sql: string, into: (columns: readonly string[], select: string) => string): Promise<void>;
+  /** Removes everything that was kept. */
+  end(): Promise<void>;
 }
 
 /**
@@ -82,12 +91,23 @@ export const clickHouseReader = (
   asking: Asking,
   tables: StatementTables,
   views = new Map<string, QueryNode>(),
-): StatementReader => {
+): ClickHouseReader => {
   /** Tables that were kept, in a session of this reader. */
   const kept = new Map<string, StoreTable>();
   const session = randomUUID();
   let statements = 0;
   let turn: Promise<unknown> = Promise.resolve();
+
+  /** Views of views, too. */
+  const loadViews = async (tree: QueryNode): Promise<void> => {
+    for (const name of countTables(tree, new Map()).keys()) {
+      const view = tables.views.get(name);
+      if (view === undefined || views.has(name)) continue;
+      const parsed = await parse(parser, view);
+      await loadViews(parsed);
+      views.set(name, parsed);
+    }
+  };
 
   const compiled = async (
     sql: string,
@@ -95,10 +115,7 @@ export const clickHouseReader = (
     into: 'answer' | 'table',
   ): Promise<Compiled> => {
     const tree = await parse(parser, sql);
-    for (const name of countTables(tree, new Map()).keys()) {
-      const view = tables.views.get(name);
-      if (view !== undefined && !views.has(name)) views.set(name, await parse(parser, view));
-    }
+    await loadViews(tree);
     return compile(tree, {
       values: values as Value[],
       table: (name) => {
@@ -148,7 +165,7 @@ export const clickHouseReader = (
   };
 
   return {
-    hasRollups: false,
+    hasRollups: tables.hasRollups,
     rows: (sql, values = []) =>
       kept.size === 0 ? rows(sql, values, null) : inTurn(() => rows(sql, values, session)),
     keep: (name, sql, values = []) =>
@@ -165,6 +182,17 @@ export const clickHouseReader = (
       inTurn(async () => {
         kept.delete(name);
         await drop([name], session);
+      }),
+    insert: async (sql, into) => {
+      const statement = await compiled(sql, [], 'table');
+      const names = statement.columns.map(({ name }) => name);
+      await after(statement, null, (terms) => asking.run(into(names, statement.sql), terms));
+    },
+    end: () =>
+      inTurn(async () => {
+        const names = [...kept.keys()];
+        kept.clear();
+        if (names.length > 0) await drop(names, session);
       }),
   };
 };

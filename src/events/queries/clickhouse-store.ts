@@ -1,0 +1,169 @@
+import fs from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { FILE_QUESTION_MS, QUESTION_MS } from '../queue/question-limits.ts';
+import { clickhouseBackup } from '../store/clickhouse/backup.ts';
+import { type ClickHouse, openClickHouse } from '../store/clickhouse/connection.ts';
+import { openClickHouseEvents } from '../store/clickhouse/open.ts';
+import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
+import { storeState } from '../store/clickhouse/postgres/store-state.ts';
+import { type ClickHouseReaders, clickHouseReaders } from '../store/clickhouse/readers.ts';
+import { storeTables } from '../store/clickhouse/statement/store-tables.ts';
+import { eventTables } from '../store/clickhouse/tables.ts';
+import { clickhouseDaySums, type DaySums } from '../store/clickhouse/sums/day-sums.ts';
+import { sumTables } from '../store/clickhouse/sums/tables.ts';
+import { keyIn } from '../store/duckdb/row-places.ts';
+import { num } from '../store/duckdb/rows.ts';
+import type { RequestLog } from '../store/request-log.ts';
+import { abTestResultsOf } from './ab-tests/results.ts';
+import { clickhouseConversionFeed } from './clickhouse-conversion-feed.ts';
+import { reportsOf } from './event-reports.ts';
+import type { EventStore, Rollups } from './event-store.ts';
+import { marksOf } from './marks.ts';
+import { milestonesOf, type Skip, skipOf } from './milestones.ts';
+import { networkFigures } from './network-figures.ts';
+import { removeOutgoing } from './parquet.ts';
+import { postbackLog } from './postbacks/postback-log.ts';
+import { arrivedRequests } from './request-arrivals.ts';
+import { tablesOf } from './tables.ts';
+import { unpricedOf } from './unpriced.ts';
+
+/** How long an answer for a file may take; others end by their own deadline. */
+const ANSWER_MS = FILE_QUESTION_MS + MINUTE_MS;
+/** How long a table of a day may take to be summed. */
+const SUM_MS = HOUR_MS;
+
+const liveLog = (db: EventDb, { read }: ClickHouseReaders): Pick<RequestLog, 'positions' | 'arrived'> => ({
+  positions: async () => {
+    const rows = await pgQuery(db, 'select node, worker, epoch, sequence, time from journal_positions');
+    return rows.map((row) => ({ ...keyIn(row), time: num(row.time) }));
+  },
+  // The system's questions do not wait for those of people.
+  arrived: (query) => read((reader) => arrivedRequests(reader, query)),
+});
+
+/** Segments and what was skipped of them are in Postgres. */
+const skips = async (db: EventDb): Promise<Skip[]> => {
+  const rows = await pgQuery(
+    db,
+    `select s.node, s.worker, s.epoch, coalesce(l.first, 0) as first,
+       extract(epoch from s.skipped_at) * 1000 as until
+     from skipped_records s left join segment_ledger l using (node, worker, epoch, segment)`,
+  );
+  return rows.map(skipOf);
+};
+
+/**
+ * In place of roll-ups that grow with each batch, days are summed again. That takes too long for ingest to wait: it goes on in the
+ * background, one day after the other, and a day that fails is still to be summed when that is asked the next time.
+ */
+const rollupsOf = (
+  sums: DaySums,
+  onProblem: (error: unknown) => void,
+): { rollups: Rollups; ended(): Promise<void> } => {
+  let last: Promise<void> = Promise.resolve();
+  let isOver = false;
+  return {
+    rollups: {
+      merge: async () => 0,
+      unfolded: async (before) => (await sums.unsummed(before)).map((day) => ({ hour: day, rows: 1 })),
+      fold: async ({ from }) => {
+        const day = Math.floor(from / DAY_MS) * DAY_MS;
+        last = last.then(() => (isOver ? undefined : sums.sum(day))).catch(onProblem);
+      },
+    },
+    ended: () => {
+      isOver = true;
+      return last;
+    },
+  };
+};
+
+/** What the members of a store that are made elsewhere have to work with. */
+export interface ClickHouseParts {
+  clickhouse: ClickHouse;
+  db: EventDb;
+  readers: ClickHouseReaders;
+  sums: DaySums;
+}
+
+export interface ClickHouseStoreOptions {
+  /** A directory for files to be downloaded. */
+  staging: string;
+  /** Maximum duration of one question by people and programs, milliseconds. */
+  questionMs?: number;
+  /** A day could not be summed: reports go on reading its requests. */
+  onProblem: (error: unknown) => void;
+}
+
+export interface ClickHouseStore extends EventStore {
+  readonly sums: DaySums;
+  close(): Promise<void>;
+}
+
+/**
+ * The event store in the ClickHouse database of `url`, with `db` for what changes together; see 0097. The same statements answer as
+ * in DuckDB, which runs in memory here only to read their text and to write files.
+ */
+export const openClickHouseStore = async (
+  url: string,
+  db: EventDb,
+  { staging, questionMs = QUESTION_MS, onProblem }: ClickHouseStoreOptions,
+  partsOf: (parts: ClickHouseParts) => Pick<EventStore, 'retention' | 'data'>,
+): Promise<ClickHouseStore> => {
+  const { ingest, audit, clickhouse, close } = await openClickHouseEvents(url, db);
+  await fs.mkdir(staging, { recursive: true, mode: 0o700 });
+  await removeOutgoing(staging);
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const parser = await instance.connect();
+  // Apart from ingest, which must not wait for answers.
+  const reading = openClickHouse(url, ANSWER_MS);
+  const summing = openClickHouse(url, SUM_MS);
+  const tables = [...eventTables, ...sumTables];
+  const readers = clickHouseReaders(
+    reading,
+    parser,
+    async () => storeTables(tables, await storeState(db)),
+    { questionMs, fileMs: FILE_QUESTION_MS },
+  );
+  const { read } = readers;
+  const sums = clickhouseDaySums(summing, db, parser, (ms) => setTimeout(ms));
+  const { rollups, ended } = rollupsOf(sums, onProblem);
+  return {
+    ingest,
+    audit,
+    ...partsOf({ clickhouse: reading, db, readers, sums }),
+    reports: reportsOf(read, liveLog(db, readers)),
+    marks: marksOf(read),
+    tables: tablesOf(
+      async () => {
+        const own = await readers.open();
+        return { reader: own.reader, on: own };
+      },
+      readers.queue,
+      { instance, staging },
+    ),
+    milestones: milestonesOf(read, () => skips(db)),
+    tests: abTestResultsOf(read),
+    feed: clickhouseConversionFeed(reading, db),
+    postbacks: postbackLog(read),
+    unpriced: unpricedOf(read),
+    backup: clickhouseBackup(clickhouse.database),
+    networks: (from) => read((reader) => networkFigures(reader, from)),
+    rollups,
+    sums,
+    close: async () => {
+      readers.close();
+      await ended();
+      await Promise.all([reading.close(), summing.close()]);
+      parser.closeSync();
+      instance.closeSync();
+      await close();
+    },
+  };
+};
