@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KNOWN_TYPES } from '../../src/core/conversions/types.ts';
 import { DAY_MS, HOUR_MS } from '../../src/core/time/durations.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
-import { abTestResultsOf } from '../../src/events/queries/ab-tests/results.ts';
 import type { AbTestResults, Outcome } from '../../src/events/store/ab-test-results.ts';
+import type { IngestStore } from '../../src/events/store/ingest-store.ts';
 import { abTestTraffic, layTraffic } from '../helpers/ab-test-traffic.ts';
 import { NOON } from '../helpers/event-records.ts';
 import { temporaryStore } from '../helpers/event-store.ts';
 import { simulatedDisk } from '../simulation/disk.ts';
 import { seeded } from '../simulation/random.ts';
-import { copiedStore } from './copied-store.ts';
+import { temporaryClickHouseStore } from './temporary-store.ts';
 
 const { purchase, lead, rebill } = KNOWN_TYPES;
 const types = { numbers: [purchase.number, rebill.number], defined: [purchase, lead, rebill] };
@@ -45,21 +45,24 @@ const answers = async (tests: AbTestResults, outcome: Outcome): Promise<unknown[
 test('A/B tests have the same figures on ClickHouse', async () => {
   for (const records of fc.sample(abTestTraffic(220, 120), { numRuns: 3, seed: 7 })) {
     const events = await temporaryStore();
-    const { disk } = simulatedDisk(seeded(1)).attach();
-    layTraffic(disk, 'journal', records);
-    const ingest = createIngest({
-      ...{ disk, root: 'journal', store: events.store.ingest, batchRecords: 50 },
-      keepBroken: () => expect.fail('nothing is broken here'),
-      breathe: async () => undefined,
-      rateOf: (_workspace, from) => (from === 'GBP' ? { numerator: '1', denominator: '2' } : null),
-    });
-    while (await ingest.step());
-    await ingest.settled();
-    const copied = await copiedStore(inject('clickhouseUrl'), events);
-    const tests = abTestResultsOf((work) => work(copied.reader));
+    const own = await temporaryClickHouseStore();
+    const ingestInto = async (store: IngestStore): Promise<void> => {
+      const { disk } = simulatedDisk(seeded(1)).attach();
+      layTraffic(disk, 'journal', records);
+      const ingest = createIngest({
+        ...{ disk, root: 'journal', store, batchRecords: 50 },
+        keepBroken: () => expect.fail('nothing is broken here'),
+        breathe: async () => undefined,
+        rateOf: (_workspace, from) => (from === 'GBP' ? { numerator: '1', denominator: '2' } : null),
+      });
+      while (await ingest.step());
+      await ingest.settled();
+    };
+    await ingestInto(events.store.ingest);
+    await ingestInto(own.store.ingest);
     for (const outcome of outcomes)
-      expect(await answers(tests, outcome)).toEqual(await answers(events.store.tests, outcome));
-    await copied.dispose();
+      expect(await answers(own.store.tests, outcome)).toEqual(await answers(events.store.tests, outcome));
+    await own.dispose();
     events.dispose();
   }
 });

@@ -1,5 +1,4 @@
 import type { EventStore } from '../../src/events/queries/event-store.ts';
-import { openClickHouse } from '../../src/events/store/clickhouse/connection.ts';
 import { temporaryClickHouseStore } from './temporary-store.ts';
 
 export { batchOf, commitBatch } from '../helpers/event-store.ts';
@@ -14,25 +13,25 @@ export interface TemporaryStore {
 }
 
 const EXPIRES = /^DELETE FROM requests WHERE workspace = (\d+)$/;
+const ALL = Date.parse('2100-01-01T00:00:00Z');
 
 export const temporaryStore = async (): Promise<TemporaryStore> => {
-  const { store, dir, url, dispose } = await temporaryClickHouseStore();
-  // A store takes its lease when ingest begins.
-  await store.ingest.positions();
+  const own = await temporaryClickHouseStore();
   return {
-    store,
-    dir,
+    get store() {
+      return own.store;
+    },
+    dir: own.dir,
     tamper: async (...statements) => {
-      const clickhouse = openClickHouse(url);
       for (const statement of statements) {
         const workspace = EXPIRES.exec(statement)?.[1];
-        // Requests are summed before they are removed, and never without that.
-        if (workspace !== undefined)
-          await store.sums.expire(Number(workspace), Date.parse('2100-01-01T00:00:00Z'));
-        await clickhouse.run(statement);
+        // Requests are summed before they are removed, and never removed without that.
+        if (workspace !== undefined) await own.store.sums.expire(Number(workspace), ALL);
       }
-      await clickhouse.close();
+      await own.whileClosed(async () => {
+        for (const statement of statements) await own.clickhouse.run(statement);
+      });
     },
-    dispose,
+    dispose: own.dispose,
   };
 };

@@ -1,13 +1,16 @@
 import { isConversionDimension } from '../../src/contracts/reports/report-query.ts';
 import { KNOWN_TYPES } from '../../src/core/conversions/types.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
+import type { EventStore } from '../../src/events/queries/event-store.ts';
 import type { EventReports } from '../../src/events/store/event-reports.ts';
 import type { StoreReportQuery } from '../../src/events/store/reports.ts';
 import type { RequestFilters, StoredRequest } from '../../src/events/store/request-log.ts';
+import type { OpenTable } from '../../src/events/store/tables.ts';
 import { DAYS, FROM, randomQuestions, roles } from '../helpers/random-questions.ts';
 
 /** Something to ask a store. */
-export type Asked = readonly [name: string, ask: (reports: EventReports) => Promise<unknown>];
+type Asked = readonly [name: string, ask: (reports: EventReports) => Promise<unknown>];
+export type AskedOfStore = readonly [name: string, ask: (store: EventStore) => Promise<unknown>];
 
 const TO = FROM + DAYS * DAY_MS;
 const range = { workspace: 1, from: FROM, to: TO };
@@ -196,9 +199,78 @@ const ofCampaigns: Asked[] = [
 ];
 
 const questions = randomQuestions(60);
+const never = new AbortController().signal;
 
-/** Everything besides reports that is asked of a store of the questions' traffic. */
-export const asked: readonly Asked[] = [
+const rowsOf = async <T>({ count, pages, close }: OpenTable<T>): Promise<unknown> => {
+  const rows: T[] = [];
+  for await (const page of pages()) rows.push(...page);
+  close();
+  return { count, rows };
+};
+
+const ofMembers: AskedOfStore[] = [
+  [
+    'judgements of requests, and those like them',
+    async ({ reports, marks }) => {
+      const requests = await reports.requestsBefore({ workspace: 1, limit: 12 });
+      return Promise.all(
+        requests.flatMap((of) => [
+          marks.judged(1, of),
+          marks.judged(2, of),
+          ...(['human', 'invalid'] as const).map((as) => marks.like({ workspace: 1, of, as, from: FROM, most: 5 })),
+        ]),
+      );
+    },
+  ],
+  [
+    'milestones',
+    async ({ milestones }) => [
+      ...(await Promise.all(
+        (['visit', 'conversion', 'revenue', 'landed', 'wentOn'] as const).map((what) => milestones.first(1, what)),
+      )),
+      ...(await Promise.all([1, 12, 500].flatMap((need) => [milestones.bestRule(1, need), milestones.secondVariant(1, need)]))),
+      await milestones.validVisits(1, [1, 30, 9999]),
+      await milestones.quartersWithVisits(1),
+      await milestones.skippedSpans(),
+    ],
+  ],
+  ['unpriced conversions', ({ unpriced }) => Promise.all([1, 2, 3].map((workspace) => unpriced.unpriced(workspace)))],
+  ['networks', ({ networks }) => Promise.all([FROM, FROM + 2 * DAY_MS, TO].map((from) => networks(from)))],
+  [
+    'postbacks',
+    async ({ postbacks }) => {
+      const all = await postbacks.received({ workspace: 1, limit: 60 });
+      return [
+        all,
+        await Promise.all(all.slice(0, 20).map(({ place }) => postbacks.one(place))),
+        await postbacks.received({ workspace: 1, limit: 30, fates: ['updated', 'outranked'] }),
+        await postbacks.received({ workspace: 1, limit: 30, search: { text: 'o' }, test: false }),
+        await postbacks.counts(1, FROM, TO),
+        await postbacks.unmapped(1, FROM),
+        await postbacks.unnamed({ workspace: 1, from: FROM, campaign: null, types }),
+      ];
+    },
+  ],
+  [
+    'the log as a file',
+    async ({ reports, tables }) =>
+      rowsOf(await tables.openLog({ workspace: 1, campaign: 1, upTo: await reports.positions() }, never)),
+  ],
+  [
+    'reports as files',
+    async ({ tables }) => {
+      const files = [];
+      for (const query of questions.slice(0, 8)) files.push(await rowsOf(await tables.openReport(query, never)));
+      return files;
+    },
+  ],
+  [
+    'outgoing changes',
+    async ({ feed }) => [await feed.lastChange(), await feed.changesAfter(0, 200), await feed.changesAfter(40, 10)],
+  ],
+];
+
+const ofReports: Asked[] = [
   ...ofCampaigns,
   ...ofClicks,
   ...ofLog,
@@ -207,4 +279,10 @@ export const asked: readonly Asked[] = [
     .filter(([query]) => ofVisits(query) && query.spend.length > 0)
     .slice(0, 12)
     .flatMap(([query, i]) => ofSpend(query, i)),
+];
+
+/** Everything besides the answers of reports that is asked of a store of the questions' traffic. */
+export const asked: readonly AskedOfStore[] = [
+  ...ofMembers,
+  ...ofReports.map(([name, ask]): AskedOfStore => [name, ({ reports }) => ask(reports)]),
 ];

@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 const SHARED = [
   ...['baseline', 'marked', 'milestones', 'reports', 'request-log', 'requests', 'spend', 'unfilled', 'waterfall'],
   ...['engine/delays', 'engine/order', 'engine/role-names', 'postbacks/postback-log'],
-].map((name) => `src/events/queries/${name}.test.ts`);
+  '../store/tables',
+].map((name) => path.posix.join('src/events/queries', `${name}.test.ts`));
 
 /** `npm run test:clickhouse` */
 export default defineConfig({

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { FILE_QUESTION_MS, QUESTION_MS } from '../queue/question-limits.ts';
-import { clickhouseBackup } from '../store/clickhouse/backup.ts';
+import { checkSameMoment, clickhouseBackup } from '../store/clickhouse/backup.ts';
 import { type ClickHouse, openClickHouse } from '../store/clickhouse/connection.ts';
 import { openClickHouseEvents } from '../store/clickhouse/open.ts';
 import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
@@ -113,6 +113,12 @@ export const openClickHouseStore = async (
   partsOf: (parts: ClickHouseParts) => Pick<EventStore, 'retention' | 'data'>,
 ): Promise<ClickHouseStore> => {
   const { ingest, audit, clickhouse, close } = await openClickHouseEvents(url, db);
+  try {
+    await checkSameMoment(clickhouse, db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   await fs.mkdir(staging, { recursive: true, mode: 0o700 });
   await removeOutgoing(staging);
   const instance = await DuckDBInstance.create(':memory:', {
