@@ -217,7 +217,9 @@ const ofMembers: AskedOfStore[] = [
         requests.flatMap((of) => [
           marks.judged(1, of),
           marks.judged(2, of),
-          ...(['human', 'invalid'] as const).map((as) => marks.like({ workspace: 1, of, as, from: FROM, most: 5 })),
+          ...(['human', 'invalid'] as const).map((as) =>
+            marks.like({ workspace: 1, of, as, from: FROM, most: 5 }),
+          ),
         ]),
       );
     },
@@ -226,15 +228,22 @@ const ofMembers: AskedOfStore[] = [
     'milestones',
     async ({ milestones }) => [
       ...(await Promise.all(
-        (['visit', 'conversion', 'revenue', 'landed', 'wentOn'] as const).map((what) => milestones.first(1, what)),
+        (['visit', 'conversion', 'revenue', 'landed', 'wentOn'] as const).map((what) =>
+          milestones.first(1, what),
+        ),
       )),
-      ...(await Promise.all([1, 12, 500].flatMap((need) => [milestones.bestRule(1, need), milestones.secondVariant(1, need)]))),
+      ...(await Promise.all(
+        [1, 12, 500].flatMap((need) => [milestones.bestRule(1, need), milestones.secondVariant(1, need)]),
+      )),
       await milestones.validVisits(1, [1, 30, 9999]),
       await milestones.quartersWithVisits(1),
       await milestones.skippedSpans(),
     ],
   ],
-  ['unpriced conversions', ({ unpriced }) => Promise.all([1, 2, 3].map((workspace) => unpriced.unpriced(workspace)))],
+  [
+    'unpriced conversions',
+    ({ unpriced }) => Promise.all([1, 2, 3].map((workspace) => unpriced.unpriced(workspace))),
+  ],
   ['networks', ({ networks }) => Promise.all([FROM, FROM + 2 * DAY_MS, TO].map((from) => networks(from)))],
   [
     'postbacks',
@@ -260,13 +269,18 @@ const ofMembers: AskedOfStore[] = [
     'reports as files',
     async ({ tables }) => {
       const files = [];
-      for (const query of questions.slice(0, 8)) files.push(await rowsOf(await tables.openReport(query, never)));
+      for (const query of questions.slice(0, 8))
+        files.push(await rowsOf(await tables.openReport(query, never)));
       return files;
     },
   ],
   [
     'outgoing changes',
-    async ({ feed }) => [await feed.lastChange(), await feed.changesAfter(0, 200), await feed.changesAfter(40, 10)],
+    async ({ feed }) => [
+      await feed.lastChange(),
+      await feed.changesAfter(0, 200),
+      await feed.changesAfter(40, 10),
+    ],
   ],
 ];
 

@@ -33,7 +33,17 @@ const questions: readonly StoreReportQuery[] = (
   [1, 2].map((workspace) => ({
     ...{ workspace, from: FROM + shift, to: FROM + DAYS * DAY_MS - shift, dimensions: [...dimensions] },
     ...{ steps: days.map((day) => day + shift), filters: [], sources: [], spend: [], basis: 'click' },
-    metrics: ['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'cost', 'landed', 'lpClicks', 'conversions'],
+    metrics: [
+      'requests',
+      'visits',
+      'valid',
+      'uniqueVisits',
+      'bots',
+      'cost',
+      'landed',
+      'lpClicks',
+      'conversions',
+    ],
     order: { by: 0, descending: false },
     ...{ limit: 5000, offset: 0 },
   })),

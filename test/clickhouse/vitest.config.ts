@@ -3,7 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of the DuckDB store that are about what every event store answers. */
 const SHARED = [
-  ...['baseline', 'marked', 'milestones', 'reports', 'request-log', 'requests', 'spend', 'unfilled', 'waterfall'],
+  ...[
+    'baseline',
+    'marked',
+    'milestones',
+    'reports',
+    'request-log',
+    'requests',
+    'spend',
+    'unfilled',
+    'waterfall',
+  ],
   ...['engine/delays', 'engine/order', 'engine/role-names', 'postbacks/postback-log'],
   '../store/tables',
 ].map((name) => path.posix.join('src/events/queries', `${name}.test.ts`));

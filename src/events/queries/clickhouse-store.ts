@@ -10,9 +10,9 @@ import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
 import { storeState } from '../store/clickhouse/postgres/store-state.ts';
 import { type ClickHouseReaders, clickHouseReaders } from '../store/clickhouse/readers.ts';
 import { storeTables } from '../store/clickhouse/statement/store-tables.ts';
-import { eventTables } from '../store/clickhouse/tables.ts';
 import { clickhouseDaySums, type DaySums } from '../store/clickhouse/sums/day-sums.ts';
 import { sumTables } from '../store/clickhouse/sums/tables.ts';
+import { eventTables } from '../store/clickhouse/tables.ts';
 import { keyIn } from '../store/duckdb/row-places.ts';
 import { num } from '../store/duckdb/rows.ts';
 import type { RequestLog } from '../store/request-log.ts';
@@ -131,12 +131,10 @@ export const openClickHouseStore = async (
   const reading = openClickHouse(url, ANSWER_MS);
   const summing = openClickHouse(url, SUM_MS);
   const tables = [...eventTables, ...sumTables];
-  const readers = clickHouseReaders(
-    reading,
-    parser,
-    async () => storeTables(tables, await storeState(db)),
-    { questionMs, fileMs: FILE_QUESTION_MS },
-  );
+  const readers = clickHouseReaders(reading, parser, async () => storeTables(tables, await storeState(db)), {
+    questionMs,
+    fileMs: FILE_QUESTION_MS,
+  });
   const { read } = readers;
   const sums = clickhouseDaySums(summing, db, parser, (ms) => setTimeout(ms));
   const { rollups, ended } = rollupsOf(sums, onProblem);

@@ -12,6 +12,7 @@ import { duckdbAuditStore } from './audit-store.ts';
 import { duckdbConversionFeed } from './conversion-feed.ts';
 import { duckdbEventData } from './event-data.ts';
 import { reportsOf } from './event-reports.ts';
+import type { EventStore } from './event-store.ts';
 import { marksOf } from './marks.ts';
 import { duckdbSkips, milestonesOf } from './milestones.ts';
 import { networkFigures } from './network-figures.ts';
@@ -20,7 +21,6 @@ import { postbackLog } from './postbacks/postback-log.ts';
 import { arrivedRequests, logPositions } from './request-arrivals.ts';
 import { tablesOf } from './tables.ts';
 import { unpricedOf } from './unpriced.ts';
-import type { EventStore } from './event-store.ts';
 
 /**
  * The system queries arrivals for live lists twice a second, on a separate connection, so they never wait for a page or

@@ -171,7 +171,8 @@ export const skipOf = (row: Row): Skip => ({
   until: num(row.until),
 });
 
-export const duckdbSkips = async (reader: Reader): Promise<Skip[]> => (await query(reader, SKIPS)).map(skipOf);
+export const duckdbSkips = async (reader: Reader): Promise<Skip[]> =>
+  (await query(reader, SKIPS)).map(skipOf);
 
 const SKIP_SHAPE = JSON.stringify([
   { skip: 'BIGINT', node: 'BIGINT', worker: 'BIGINT', epoch: 'BIGINT', first: 'BIGINT' },
@@ -186,7 +187,11 @@ const spansOf = async (reader: Reader, skips: readonly Skip[]): Promise<Span[]> 
      SELECT skip, epoch_ms(min(r.time)) AS since FROM requests r
      JOIN skips s ON r.node = s.node AND r.worker = s.worker AND r.epoch = s.epoch AND r.sequence >= s.first
      GROUP BY skip`,
-    [JSON.stringify(skips.map(({ node, worker, epoch, first }, skip) => ({ skip, node, worker, epoch, first })))],
+    [
+      JSON.stringify(
+        skips.map(({ node, worker, epoch, first }, skip) => ({ skip, node, worker, epoch, first })),
+      ),
+    ],
   );
   const since = new Map(rows.map((row) => [num(row.skip), num(row.since)]));
   return skips.map(({ until }, skip) => ({ from: Math.min(since.get(skip) ?? until, until), to: until }));

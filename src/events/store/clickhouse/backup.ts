@@ -25,7 +25,10 @@ export const checkSameMoment = async (clickhouse: ClickHouse, db: EventDb, shard
        coalesce((SELECT max(term) FROM ingest_term WHERE shard = ${shard}), 0) AS term`,
   );
   const [known] = await pgQuery(db, 'select next_batch, term from shards where shard = $1', [shard]);
-  if (num(written?.batch as string) < num(known?.next_batch) && num(written?.term as string) <= num(known?.term))
+  if (
+    num(written?.batch as string) < num(known?.next_batch) &&
+    num(written?.term as string) <= num(known?.term)
+  )
     return;
   throw new Problem(
     'ClickHouse has events that Postgres does not know. One of them was restored from a backup of another moment. Restore both from backups that were made together: see "Backing up ClickHouse" in docs/operating.md.',

@@ -27,7 +27,10 @@ type Options = NonNullable<Parameters<ClickHouse['rows']>[1]>;
 /** Readers of a ClickHouse that answers each statement with `answer`. */
 const readersOf = (
   state: () => Partial<StoreState>,
-  answer: (sql: string, options: Options) => Promise<Awaited<ReturnType<ClickHouse['rows']>>> = async () => [],
+  answer: (
+    sql: string,
+    options: Options,
+  ) => Promise<Awaited<ReturnType<ClickHouse['rows']>>> = async () => [],
 ) => {
   const said: string[] = [];
   const sessions: (string | undefined)[] = [];
@@ -87,7 +90,8 @@ test('roll-ups are sums of clean days, and of the others the requests, or the su
   const { readers, said } = readersOf(() => ({ days, expired: [{ workspace: 8, before: 4 * DAY_MS }] }));
   await readers.read((reader) => firstQuarter(reader, 1));
   const [sql = ''] = said;
-  const since = "transform(workspace, CAST([8], 'Array(UInt32)'), CAST([345600000], 'Array(Int64)'), toInt64(0))";
+  const since =
+    "transform(workspace, CAST([8], 'Array(UInt32)'), CAST([345600000], 'Array(Int64)'), toInt64(0))";
   expect(sql).toContain(
     `FROM rollup_path_sums WHERE run IN (4, 9) OR run IN (7) AND toUnixTimestamp64Milli(quarter) < ${since})`,
   );

@@ -5,7 +5,12 @@ import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
 import type { FileSource } from '../duckdb/file-turns.ts';
 import type { Read, StatementReader } from '../duckdb/rows.ts';
 import { type ClickHouse, ClickHouseRefused } from './connection.ts';
-import { type Asking, type ClickHouseReader, clickHouseReader, type StatementTables } from './statement/reader.ts';
+import {
+  type Asking,
+  type ClickHouseReader,
+  clickHouseReader,
+  type StatementTables,
+} from './statement/reader.ts';
 import type { QueryNode } from './statement/tree.ts';
 
 /** A reader whose statements all see the batches that were committed when it was opened. */

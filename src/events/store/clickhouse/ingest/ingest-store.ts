@@ -6,6 +6,7 @@ import type { Lines } from '../batch-tables.ts';
 import type { CommitContents } from '../postgres/batch-log.ts';
 import { commitContents, type WaitingEvent } from '../postgres/commit-contents.ts';
 import { pgQuery } from '../postgres/rows.ts';
+import { changedDays } from '../sums/days.ts';
 import type { Writing } from '../writing.ts';
 import { blocksOf } from './blocks.ts';
 import { conversionsBy, findClicks, findStages, findVisitors } from './clicks.ts';
@@ -18,7 +19,6 @@ import {
 } from './events.ts';
 import { areStored, findCounted, findJudgements, findMarkable } from './judgements.ts';
 import type { Lookup } from './lookup.ts';
-import { changedDays } from '../sums/days.ts';
 import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
 import { markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';

@@ -1,7 +1,7 @@
-import { conversionMeasures, outcomeColumns } from '../../duckdb/ingest/conversion-rows.ts';
 import { COUNTED } from '../../duckdb/conversion-identity.ts';
 import { dailies } from '../../duckdb/daily.ts';
 import { IS_OTHER_CLICK } from '../../duckdb/human-rates.ts';
+import { conversionMeasures, outcomeColumns } from '../../duckdb/ingest/conversion-rows.ts';
 import {
   eventMeasures,
   heard,
@@ -26,7 +26,8 @@ export const measureNames = [...requestMeasures, ...eventMeasures].map(({ name }
 
 const countIf = (condition: string, add = '1'): string =>
   condition === 'true' ? add : `CASE WHEN ${condition} THEN ${add} ELSE 0 END`;
-const nothing = (measures: readonly { name: string }[]): string[] => measures.map(({ name }) => `0 AS ${name}`);
+const nothing = (measures: readonly { name: string }[]): string[] =>
+  measures.map(({ name }) => `0 AS ${name}`);
 
 /**
  * What each request and each event adds to a roll-up: as many rows as there are of them, because summing them by quarter
@@ -91,7 +92,10 @@ export const rollupViews: ReadonlyMap<string, string> = new Map([
     const rollup = rollups.find((one) => one.name === of);
     return [
       [name, `SELECT * FROM ${sumsNamed(name)}`] as const,
-      [conversions, `SELECT quarter AS day, * EXCLUDE (quarter, folded) FROM ${rollup?.conversions} WHERE false`] as const,
+      [
+        conversions,
+        `SELECT quarter AS day, * EXCLUDE (quarter, folded) FROM ${rollup?.conversions} WHERE false`,
+      ] as const,
     ];
   }),
 ]);

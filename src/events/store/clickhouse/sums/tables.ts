@@ -43,7 +43,11 @@ export const quarterSums: readonly EventTable[] = rollups.map(({ name, dimension
 export const daySums = dailies.map(({ name, of, dimensions }) => {
   const rollup = rollups.find((one) => one.name === of);
   const own = (rollup?.dimensions ?? []).filter(([column]) => dimensions.includes(column));
-  return { table: sumTable(name, 'day', own), from: sumsNamed(of), dimensions: own.map(([column]) => column) };
+  return {
+    table: sumTable(name, 'day', own),
+    from: sumsNamed(of),
+    dimensions: own.map(([column]) => column),
+  };
 });
 
 /** Each row belongs to a run; see days.ts. */
