@@ -2,9 +2,10 @@ import fs from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { asking } from '../queue/question.ts';
 import { FILE_QUESTION_MS, QUESTION_MS } from '../queue/question-limits.ts';
 import { checkSameMoment, clickhouseBackup } from '../store/clickhouse/backup.ts';
-import { type ClickHouse, openClickHouse } from '../store/clickhouse/connection.ts';
+import { openClickHouse } from '../store/clickhouse/connection.ts';
 import { openClickHouseEvents } from '../store/clickhouse/open.ts';
 import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
 import { storeState } from '../store/clickhouse/postgres/store-state.ts';
@@ -14,14 +15,15 @@ import { clickhouseDaySums, type DaySums } from '../store/clickhouse/sums/day-su
 import { sumTables } from '../store/clickhouse/sums/tables.ts';
 import { eventTables } from '../store/clickhouse/tables.ts';
 import { keyIn } from '../store/duckdb/row-places.ts';
-import { num } from '../store/duckdb/rows.ts';
+import { num, type Read } from '../store/duckdb/rows.ts';
 import type { RequestLog } from '../store/request-log.ts';
 import { abTestResultsOf } from './ab-tests/results.ts';
 import { clickhouseConversionFeed } from './clickhouse-conversion-feed.ts';
+import { clickhouseEventData } from './clickhouse-event-data.ts';
+import { clickhouseMilestones } from './clickhouse-milestones.ts';
 import { reportsOf } from './event-reports.ts';
 import type { EventStore, Rollups } from './event-store.ts';
 import { marksOf } from './marks.ts';
-import { milestonesOf, type Skip, skipOf } from './milestones.ts';
 import { networkFigures } from './network-figures.ts';
 import { removeOutgoing } from './parquet.ts';
 import { postbackLog } from './postbacks/postback-log.ts';
@@ -43,16 +45,14 @@ const liveLog = (db: EventDb, { read }: ClickHouseReaders): Pick<RequestLog, 'po
   arrived: (query) => read((reader) => arrivedRequests(reader, query)),
 });
 
-/** Segments and what was skipped of them are in Postgres. */
-const skips = async (db: EventDb): Promise<Skip[]> => {
-  const rows = await pgQuery(
-    db,
-    `select s.node, s.worker, s.epoch, coalesce(l.first, 0) as first,
-       extract(epoch from s.skipped_at) * 1000 as until
-     from skipped_records s left join segment_ledger l using (node, worker, epoch, segment)`,
-  );
-  return rows.map(skipOf);
-};
+/** Pages of an export take turns with other files of the workspace. */
+const pagesIn =
+  ({ read, queue }: ClickHouseReaders) =>
+  (workspace: number): Read =>
+  (work) =>
+    queue.run({ group: workspace, member: 'file', kind: 'program', deadlineMs: FILE_QUESTION_MS }, () =>
+      asking(null, () => read(work)),
+    );
 
 /**
  * In place of roll-ups that grow with each batch, days are summed again. That takes too long for ingest to wait: it goes on in the
@@ -80,14 +80,6 @@ const rollupsOf = (
   };
 };
 
-/** What the members of a store that are made elsewhere have to work with. */
-export interface ClickHouseParts {
-  clickhouse: ClickHouse;
-  db: EventDb;
-  readers: ClickHouseReaders;
-  sums: DaySums;
-}
-
 export interface ClickHouseStoreOptions {
   /** A directory for files to be downloaded. */
   staging: string;
@@ -110,9 +102,8 @@ export const openClickHouseStore = async (
   url: string,
   db: EventDb,
   { staging, questionMs = QUESTION_MS, onProblem }: ClickHouseStoreOptions,
-  partsOf: (parts: ClickHouseParts) => Pick<EventStore, 'retention' | 'data'>,
 ): Promise<ClickHouseStore> => {
-  const { ingest, audit, clickhouse, close } = await openClickHouseEvents(url, db);
+  const { ingest, audit, retention, clickhouse, close } = await openClickHouseEvents(url, db);
   try {
     await checkSameMoment(clickhouse, db);
   } catch (error) {
@@ -141,7 +132,15 @@ export const openClickHouseStore = async (
   return {
     ingest,
     audit,
-    ...partsOf({ clickhouse: reading, db, readers, sums }),
+    retention: {
+      ...retention,
+      // Sums outlive requests.
+      expire: async (wanted) => {
+        await sums.expire(wanted.workspace, wanted.before);
+        return retention.expire(wanted);
+      },
+    },
+    data: clickhouseEventData(read, db, pagesIn(readers)),
     reports: reportsOf(read, liveLog(db, readers)),
     marks: marksOf(read),
     tables: tablesOf(
@@ -152,7 +151,7 @@ export const openClickHouseStore = async (
       readers.queue,
       { instance, staging },
     ),
-    milestones: milestonesOf(read, () => skips(db)),
+    milestones: clickhouseMilestones(read, db),
     tests: abTestResultsOf(read),
     feed: clickhouseConversionFeed(reading, db),
     postbacks: postbackLog(read),

@@ -10,6 +10,7 @@ import { jsonLines } from './json-lines.ts';
 import { leaveWork } from './postgres/commit-contents.ts';
 import { type EventDb, type PgRow, pgQuery } from './postgres/rows.ts';
 import { isOf, type Reach, type RecordTable, type Removal, taken, traced, within } from './removal.ts';
+import { sumTables } from './sums/tables.ts';
 import { batchTables, copiedTables } from './tables.ts';
 import { MOST_PLACES, workPlace } from './work-places.ts';
 import type { Writing } from './writing.ts';
@@ -19,6 +20,7 @@ const RECORDS = ['requests', 'click_events', 'postbacks', 'refused_postbacks'] a
 const BESIDES: readonly string[] = [
   ...[batchTables.units, batchTables.unitKeys, batchTables.unitSums],
   ...Object.values(copiedTables),
+  ...sumTables,
 ].map(({ name }) => name);
 /** The same in Postgres; `feed`: changes that may not have been sent. */
 const KEPT = ['conversions', 'conversion_changes', 'sent_statuses'] as const;

@@ -112,6 +112,12 @@ const memberOfJson = (part: Typed): string => {
   return part.type.kind === 'boolean' ? as(part, BOOLEAN).sql : part.sql;
 };
 
+const SORTED: Readonly<Record<string, string>> = {
+  "'ASCENDING'": 'arraySort',
+  "'ORDER_DEFAULT'": 'arraySort',
+  "'DESCENDING'": 'arrayReverseSort',
+};
+
 export const SCALARS: Readonly<Record<string, Scalar>> = {
   '+': added('+'),
   '-': added('-'),
@@ -153,6 +159,7 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
   },
   lower: ofTexts((value) => `lowerUTF8(${value})`, TEXT),
   contains: ofTexts((within, value) => `(position(${within}, ${value}) > 0)`, BOOLEAN, false),
+  replace: ofTexts((of, what, by) => `replaceAll(${of}, ${what}, ${by})`, TEXT),
   starts_with: ofTexts((of, value) => `startsWith(${of}, ${value})`, BOOLEAN, false),
   // Without this, a dot is any character of a line only in DuckDB.
   regexp_matches: ofTexts((of, pattern) => `match(${of}, concat('(?-s)', ${pattern}))`, BOOLEAN, false),
@@ -182,6 +189,12 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
       parts,
     );
   },
+  // A list in the order of itself. NULL is last in either one.
+  list_sort: (...parts) => {
+    const sorted = SORTED[a(parts, 1).sql];
+    if (sorted === undefined) throw new Error('An order of a list is not known.');
+    return made(`${sorted}(${a(parts, 0).sql})`, a(parts, 0).type, parts.slice(0, 1));
+  },
   list_value: (...parts) => {
     const { type, all } = unified(parts);
     return made(`[${all.map(({ sql }) => sql).join(', ')}]`, list(type), parts, { nullable: false });
@@ -193,6 +206,8 @@ export const SCALARS: Readonly<Record<string, Scalar>> = {
     const sql = one.nullable ? `if(isNull(${one.sql}), NULL, ${test})` : test;
     return made(sql, BOOLEAN, parts, { exact: false, test });
   },
+  map_values: (...parts) =>
+    made(`mapValues(${sameKind('map_values', a(parts, 0), 'map')})`, list(TEXT), parts, { nullable: false }),
   list_has_any: (...parts) =>
     made(`hasAny(${a(parts, 0).sql}, ${a(parts, 1).sql})`, BOOLEAN, parts, { exact: false }),
   json_array: (...parts) => {

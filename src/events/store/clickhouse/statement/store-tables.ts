@@ -2,7 +2,7 @@ import type { StoreTable } from './compile.ts';
 import type { StatementTables } from './reader.ts';
 import { rollupViews } from './rollup-views.ts';
 import { quoted } from './scope.ts';
-import { BIGINT, canBeNull, integer, TEXT, typeNamed } from './types.ts';
+import { BIGINT, canBeNull, typeNamed } from './types.ts';
 
 /** A table of ClickHouse, with the types that DuckDB's has. */
 export interface EventTable {
@@ -89,30 +89,14 @@ const isSummed = ({ days, expired }: StoreState, time: string): string => {
   return parts.length === 0 ? 'false' : parts.join(' OR ');
 };
 
-/** What statements see of tables that are in Postgres, as far as they ask. */
-const toldTables = ({ storedUpTo, expired }: StoreState): readonly (readonly [string, StoreTable])[] => [
-  [
-    'journal_positions',
-    {
-      columns: [{ name: 'time', type: BIGINT, nullable: true }],
-      rows: () =>
-        storedUpTo === null
-          ? "(SELECT CAST(NULL, 'Nullable(Int64)') AS time)"
-          : `(SELECT toInt64(${Math.trunc(storedUpTo)}) AS time)`,
-    },
-  ],
-  [
-    'gone_records',
-    {
-      columns: [
-        { name: 'workspace', type: integer(32, false), nullable: false },
-        { name: 'source', type: TEXT, nullable: false },
-      ],
-      rows: () =>
-        `(SELECT arrayJoin(CAST([${numbers(expired.map(({ workspace }) => workspace))}], 'Array(UInt32)')) AS workspace, 'requests' AS source)`,
-    },
-  ],
-];
+/** How far ingest is, which is in Postgres: only its time is asked for. */
+const positions = ({ storedUpTo }: StoreState): StoreTable => ({
+  columns: [{ name: 'time', type: BIGINT, nullable: true }],
+  rows: () =>
+    storedUpTo === null
+      ? "(SELECT CAST(NULL, 'Nullable(Int64)') AS time)"
+      : `(SELECT toInt64(${Math.trunc(storedUpTo)}) AS time)`,
+});
 
 const UNSUMMED: Readonly<Record<string, readonly [name: string, time: string]>> = {
   requests: ['unsummed_requests', 'time'],
@@ -128,7 +112,7 @@ export const storeTables = (
   state: StoreState,
   day: number | null = null,
 ): StatementTables => {
-  const found = new Map<string, StoreTable>(toldTables(state));
+  const found = new Map<string, StoreTable>([['journal_positions', positions(state)]]);
   for (const { name, always, copied, summed, columns } of tables) {
     const typed = columns.map((column) => {
       const type = typeNamed(column.type);

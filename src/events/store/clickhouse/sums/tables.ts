@@ -29,6 +29,7 @@ const sumTable = (
     order: `workspace, campaign, ${period}`,
     months: period,
     always: [period, ...[...keys, ...measures].map(({ json }) => json)],
+    codecs: {},
     copied: false,
     summed: true,
   };
