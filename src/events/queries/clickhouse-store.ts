@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { asking } from '../queue/question.ts';
 import { FILE_QUESTION_MS, QUESTION_MS } from '../queue/question-limits.ts';
-import { checkSameMoment, clickhouseBackup } from '../store/clickhouse/backup.ts';
+import { clickhouseBackup } from '../store/clickhouse/backup.ts';
 import { openClickHouse } from '../store/clickhouse/connection.ts';
 import { openClickHouseEvents } from '../store/clickhouse/open.ts';
 import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
@@ -104,12 +104,6 @@ export const openClickHouseStore = async (
   { staging, questionMs = QUESTION_MS, onProblem }: ClickHouseStoreOptions,
 ): Promise<ClickHouseStore> => {
   const { ingest, audit, retention, clickhouse, close } = await openClickHouseEvents(url, db);
-  try {
-    await checkSameMoment(clickhouse, db);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   await fs.mkdir(staging, { recursive: true, mode: 0o700 });
   await removeOutgoing(staging);
   const instance = await DuckDBInstance.create(':memory:', {

@@ -105,10 +105,13 @@ const summary = (sql: string): string => {
   return /^(?:SELECT|WITH|KILL QUERY)$/i.test(verb) ? verb : `${verb} ${table}`.trim() || 'a statement';
 };
 
+/** The name in `http://user:password@host:8123/database`. */
+export const databaseOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.slice(1)) || 'default';
+
 /** The database of `http://user:password@host:8123/database`. Nothing is sent yet. */
 export const openClickHouse = (url: string, answerMs = TIMEOUT_MS): ClickHouse => {
-  const { pathname } = new URL(url);
-  const database = decodeURIComponent(pathname.slice(1)) || 'default';
+  const database = databaseOf(url);
   const client = createClient({
     url,
     application: 'fairlead',

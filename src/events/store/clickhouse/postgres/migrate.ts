@@ -6,6 +6,14 @@ import { type EventDb, pgQuery } from './rows.ts';
 /** Any fixed number: two programs that start at the same time wait for each other. */
 const LOCK = 5_290_333;
 
+/** Whether the tables in Postgres are those of this version. */
+export const isEventDbCurrent = async (db: EventDb): Promise<boolean> => {
+  const [there] = await pgQuery(db, "select to_regclass('schema_version') is not null as exist");
+  if (there?.exist !== true) return false;
+  const [row] = await pgQuery(db, 'select max(version) as version from schema_version');
+  return num(row?.version) === migrations.length;
+};
+
 /** Brings the tables in Postgres up to date, and runs `besides` while no other process does the same. All or nothing here. */
 export const migrateEventDb = (db: EventDb, besides: () => Promise<void>): Promise<void> =>
   db.transaction().execute(async (tx) => {
