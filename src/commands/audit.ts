@@ -106,7 +106,7 @@ const auditAlone = async (config: Config): Promise<AuditReport> => {
     return await ingest.audit();
   } finally {
     await ingest.close();
-    store.close();
+    await store.close();
   }
 };
 

@@ -14,6 +14,8 @@ import { Problem } from '../config/problem.ts';
 import { readProcessConfig } from '../config/read-config.ts';
 import { databaseInWords } from '../db/failure.ts';
 import { connectControlStore } from '../db/open.ts';
+import { clickhouseBackup } from '../events/store/clickhouse/backup.ts';
+import { databaseOf } from '../events/store/clickhouse/connection.ts';
 import { openForBackup } from '../events/store/duckdb/backup.ts';
 import { orOtherProcess } from './control/events.ts';
 import { askControl } from './local-client.ts';
@@ -79,7 +81,12 @@ const backUpAlone = async (
     );
   }
   const { file } = eventStorePaths(dataDir);
-  const events = existsSync(file) ? await orOtherProcess(file, () => openForBackup(file)) : null;
+  const events =
+    config.clickhouseUrl !== null
+      ? { backup: clickhouseBackup(databaseOf(config.clickhouseUrl)), close: () => undefined }
+      : existsSync(file)
+        ? await orOtherProcess(file, () => openForBackup(file))
+        : null;
   try {
     const control = await connectControlStore(config);
     try {

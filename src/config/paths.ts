@@ -61,3 +61,6 @@ export const eventStorePaths = (dataDir: string): { file: string; staging: strin
   file: join(dataDir, 'events', 'events.duckdb'),
   staging: join(dataDir, 'events', 'staging'),
 });
+
+/** While this file exists, events of this folder are in ClickHouse, so that no start counts apart from them. */
+export const eventsElsewhereFile = (dataDir: string): string => join(dataDir, 'events', 'in-clickhouse');

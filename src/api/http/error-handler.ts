@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../../contracts/errors.ts';
 import { storeUnavailable, unstorableText } from '../../db/failure.ts';
 import { RefusedQuestion } from '../../events/queue/question.ts';
+import { AnswerLost } from '../../events/store/clickhouse/batches/ports.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 
 /** The English sentence for each code, for people who read responses; clients translate the code. */
@@ -35,6 +36,11 @@ export const errorMessage: Record<ErrorCode, string> = {
   unavailable: 'The server is not available right now. Try again in a moment.',
   report_interrupted: 'The report was interrupted before it finished. Run it again.',
 };
+
+/** Of a server that keeps the events and does not answer. */
+const STORE_AWAY =
+  'The event store does not answer right now, so reports and numbers are not available. Links work, and every click is kept. Try again in a moment.';
+const STORE_AGAIN_SECONDS = 10;
 
 /** A schema's issue with one value, as passed on by the validator. */
 interface SchemaIssue {
@@ -94,6 +100,8 @@ const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusa
     return fields === null ? new Refusal('malformed_request') : invalidFields(fields);
   }
   if (storeUnavailable(error)) return new Refusal('unavailable');
+  if (error instanceof AnswerLost)
+    return new Refusal('unavailable', { message: STORE_AWAY, retryAfter: STORE_AGAIN_SECONDS });
   if (unstorableText(error)) return new Refusal('malformed_request');
   // Only the framework's own errors are trusted about their status.
   const own = 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

@@ -18,25 +18,27 @@ export const isNodeCommand = (message: CommandMessage): message is NodeCommand =
 
 type Parts = Omit<Parameters<typeof openNodes>[0], 'config' | 'taken' | 'receiver' | 'log'> & {
   readonly positions: ReceiverOptions['positions'];
+  /** Numbers of controls on other machines. */
+  readonly numbers: () => ReadonlySet<number>;
   readonly log: Log;
 };
 
 const takenNumbers =
-  ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  ({ dataDir }: Pick<Config, 'dataDir'>, numbers: Parts['numbers']) =>
   (number: number): boolean =>
-    listJournals(nodeDisk, journalRoot(dataDir)).some(({ node }) => node === number);
+    numbers().has(number) || listJournals(nodeDisk, journalRoot(dataDir)).some(({ node }) => node === number);
 
 /** Listens for edge machines if the configuration says so; null if it does not. Throws Problem. */
 export const startNodes = async (config: Config, parts: Parts): Promise<Nodes | null> => {
   const { nodes } = config;
   if (nodes === null) return null;
-  const { positions, log } = parts;
+  const { positions, numbers, log } = parts;
   const receiver = createReceiver({ root: journalRoot(config.dataDir), disk: nodeDisk, positions, log });
   const opened = await openNodes({
     ...parts,
     config: { ...config, nodes },
     receiver: { limit: SHIPMENT_LIMIT, receive: receiver.receive },
-    taken: takenNumbers(config),
+    taken: takenNumbers(config, numbers),
   });
   return {
     ...opened,

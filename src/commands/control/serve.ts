@@ -10,7 +10,7 @@ import { openChecker } from '../../api/check/checker.ts';
 import { domainChecks } from '../../api/domain/check.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
 import { type CommandCall, startLocalServer } from '../../api/local/server.ts';
-import { smtpMailer } from '../../api/mail/mailer.ts';
+import { mailerWhile, smtpMailer } from '../../api/mail/mailer.ts';
 import { loopbackEdge } from '../../api/postback/intake-edge.ts';
 import { openRates } from '../../api/rate/rates.ts';
 import { linkFiles } from '../../api/recovery/delivery.ts';
@@ -27,6 +27,7 @@ import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.
 import type { Problem } from '../../config/problem.ts';
 import type { CommandMessage } from '../../contracts/workspace/local.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { controlClaim } from '../../db/one-control.ts';
 import { openControlStore } from '../../db/open.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import type { Db } from '../../db/tables.ts';
@@ -54,11 +55,13 @@ import { sparingTables } from './disk/sparing-tables.ts';
 import { watchDisk } from './disk/watch.ts';
 import { openEdgeView } from './edge-view.ts';
 import { keptVisits, openEvents } from './events.ts';
+import { type Activity, serveInTurn } from './in-turn.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
 import { openMetrics } from './metrics/open.ts';
 import { answerNodeCommand, isNodeCommand, startNodes } from './nodes.ts';
 import { networkWatch, statusOf } from './status.ts';
+import { watchStore } from './store-watch.ts';
 import { startUnfairRules } from './unfair-rules.ts';
 
 const webRoot = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -135,7 +138,9 @@ const answerCommand = async (
  * The control process: local socket, both stores, ingest, API and web application. Everything is closed in reverse
  * order, after ingest has caught up.
  */
-export const serveControl = async (config: Config, log: Log): Promise<Serving> => {
+const serveActive = async (config: Config, log: Log, activity: Activity | null): Promise<Serving> => {
+  const isActive = (): boolean => activity?.holds() ?? true;
+  const claim = activity === null ? null : controlClaim();
   const lost = Promise.withResolvers<Problem>();
   const keys = openKeys(config.dataDir);
   const keyWatch = watchKeys(config.dataDir, keys, {
@@ -165,13 +170,18 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       return local.publish(message);
     },
   );
-  const events = await openEvents(config);
-  const control = await openControlStore(config, lost.resolve);
+  // First of all, because it ends the connections of a control that was active before and hangs.
+  const control = await openControlStore(config, lost.resolve, claim);
+  const events = await openEvents(config, {
+    claim,
+    onProblem: (error) => log.error({ err: error }, 'A day could not be summed. It is tried again.'),
+  });
   const upgraded = await upgradeRouting(control.db, new Date());
   if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();
   const rates = await openRates(control.db);
   const disk = watchDisk({ folder: config.dataDir, reserve: config.disk.reserveBytes, log });
+  const storeWatch = watchStore(config.clickhouseUrl, log);
   const tables = sparingTables(events.tables, disk);
   const running = startIngest({
     root: journalRoot(config.dataDir),
@@ -201,14 +211,23 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     db: control.db,
     edges,
     snapshot: snapshots.current,
-    positions: running.positions,
+    positions: () => {
+      const known = running.positions();
+      return known.length > 0 ? known : events.positionsAtStart;
+    },
+    numbers: () => activity?.numbers() ?? new Set(),
+    isActive,
     log,
   });
   house = { ingest: running, db: control.db, backups, nodes, config, log };
   // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
-  const outgoing = openOutgoing({ allow: config.check.allow, dnsServers: config.dnsServers });
+  const outgoing = openOutgoing({
+    allow: config.check.allow,
+    dnsServers: config.dnsServers,
+    maySend: isActive,
+  });
   const checker = openChecker({
     db: control.db,
     outgoing,
@@ -241,7 +260,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     now: Date.now,
   });
   const sharedNetwork = networkWatch((from) => events.networks(from), Date.now);
-  const mailer = config.mail === null ? null : smtpMailer(config.mail);
+  const mailer = config.mail === null ? null : mailerWhile(smtpMailer(config.mail), isActive);
   const firstAccount = firstAccountGate(config.app);
   const app = await buildApp({
     config,
@@ -293,6 +312,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
         disk.state(),
         Date.now(),
         (await nodes?.list()) ?? [],
+        storeWatch.answers(),
       ),
     publish: () => snapshots.publish(),
     mailer,
@@ -361,6 +381,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
     nodes: async () => (await nodes?.list()) ?? [],
     jobs: record.list,
     disk: disk.state,
+    storeAnswers: storeWatch.answers,
     log,
   });
 
@@ -425,6 +446,7 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       stopping = true;
       metrics.close();
       disk.close();
+      await storeWatch.close();
       const unfairEnd = unfairRules.close();
       const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();
@@ -450,9 +472,17 @@ export const serveControl = async (config: Config, log: Log): Promise<Serving> =
       } finally {
         await running.close();
         await local.close();
-        events.close();
+        await events.close();
         await control.close();
       }
     },
   };
+};
+
+/** Control: alone on its stores, or one of several that take turns on a Postgres and a ClickHouse server. */
+export const serveControl = (config: Config, log: Log): Promise<Serving> => {
+  const { databaseUrl, clickhouseUrl } = config;
+  return databaseUrl === null || clickhouseUrl === null
+    ? serveActive(config, log, null)
+    : serveInTurn({ ...config, databaseUrl }, log, (activity) => serveActive(config, log, activity));
 };

@@ -144,6 +144,12 @@ describe('statusOf', () => {
     expect(status.warnings).toEqual([{ code: 'ingest_failed', values: {} }]);
   });
 
+  test('a store that does not answer is named instead of what fails because of it', () => {
+    const failing = health({ failure: 'ClickHouse did not answer (ECONNREFUSED).' });
+    const status = statusOf(failing, [connected], machine, null, null, 0, [], false);
+    expect(Status.parse(status).warnings).toEqual([{ code: 'store_away', values: {} }]);
+  });
+
   test('a configured worker that is not running is down; one removed from the configuration is not', () => {
     const dead = { running: false };
     const status = statusOf(

@@ -92,6 +92,7 @@ const warningsOf = (
   down: readonly { node: number; worker: number }[],
   sharedNetwork: number | null,
   disk: DiskState | null,
+  storeAnswers: boolean,
   now: number,
 ): Warning[] => {
   const warnings: Warning[] = [];
@@ -104,7 +105,8 @@ const warningsOf = (
   const unlogged = sum(journals, (journal) => journal.unlogged);
   if (unlogged > 0) warn('unlogged_requests', { count: unlogged });
   if (health.broken !== null) warn('ingest_stopped');
-  else if (health.failure !== null) warn('ingest_failed');
+  if (!storeAnswers) warn('store_away');
+  else if (health.broken === null && health.failure !== null) warn('ingest_failed');
   if (health.lagMs !== null && health.lagMs > BEHIND_MS)
     warn('ingest_behind', { seconds: Math.round(health.lagMs / 1000) });
   const ignored = sum(journals, (journal) => journal.forwardingIgnored);
@@ -148,7 +150,8 @@ const machineOf = (node: NodeState, now: number): NonNullable<Status['nodes']>[n
 
 /**
  * Health of the installation, from the journals, the connected workers and the edge machines. `sharedNetwork`: percent
- * of the last hours' requests from one network, if too high. `disk`: null if it is not watched.
+ * of the last hours' requests from one network, if too high. `disk`: null if it is not watched. `storeAnswers`: whether the
+ * event store does.
  */
 export const statusOf = (
   health: IngestHealth,
@@ -158,6 +161,7 @@ export const statusOf = (
   disk: DiskState | null = null,
   now: number = Date.now(),
   nodes: readonly NodeState[] = [],
+  storeAnswers = true,
 ): Status => {
   const missing = missingWorkers(health.journals, configured);
   // Their warning is about the machine.
@@ -204,6 +208,7 @@ export const statusOf = (
       edges.filter((edge) => !edge.running && !isSilent.has(edge.node)),
       sharedNetwork,
       disk,
+      storeAnswers,
       now,
     ),
   };

@@ -66,6 +66,7 @@ export const Status = z.object({
         'unlogged_requests',
         'ingest_stopped',
         'ingest_failed',
+        'store_away',
         'ingest_behind',
         'forwarding_ignored',
         'shared_network',

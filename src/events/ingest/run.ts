@@ -152,6 +152,8 @@ const PATIENCE_MS = 5 * MINUTE_MS;
 /** Pause between two folds, for ingest to continue. */
 const FOLD_PAUSE_MS = 500;
 
+/** Between two entries of the log about the same failure. */
+const SAY_AGAIN_MS = MINUTE_MS;
 /** Machines that can reach this one say so several times a second. */
 const SILENT_MS = 30_000;
 
@@ -257,6 +259,7 @@ export const startIngest = ({
   const archive = createArchive({ root, keep: () => ({ ms: keepMs(), bytes: keepBytes }), log });
   let closed = false;
   let failure: string | null = null;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let reported = '';
   let mergedUpTo = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
   let foldedUpTo = 0;
@@ -387,8 +390,13 @@ export const startIngest = ({
         report();
       },
       failed: (error) => {
-        failure = error instanceof Error ? error.message : String(error);
-        log.error({ err: error }, 'ingest failed; it goes on from what is stored');
+        const message = error instanceof Error ? error.message : String(error);
+        // A store that is away for an hour fails every second.
+        if (message !== failure || performance.now() - loggedAt > SAY_AGAIN_MS) {
+          log.error({ err: error }, 'ingest failed; it goes on from what is stored');
+          loggedAt = performance.now();
+        }
+        failure = message;
       },
     },
   );

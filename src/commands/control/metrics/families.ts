@@ -34,7 +34,9 @@ export interface Measured {
   readonly memory: { readonly resident: number; readonly heap: number };
   /** Of the data folder's disk, bytes. */
   readonly disk: DiskState | null;
-  /** Size of the event store's file, bytes. */
+  /** Whether the event store answered when it was last asked. */
+  readonly storeAnswers: boolean;
+  /** Size of the event store's file, bytes; null if it is in ClickHouse. */
   readonly storeBytes: number | null;
 }
 
@@ -264,7 +266,7 @@ const jobFamilies = (jobs: readonly JobRuns[]): Family[] => [
   },
 ];
 
-const resourceFamilies = ({ edges, memory, disk, storeBytes }: Measured): Family[] => [
+const resourceFamilies = ({ edges, memory, disk, storeAnswers, storeBytes }: Measured): Family[] => [
   {
     name: 'fairlead_resident_memory_bytes',
     help: 'Resident memory of a process. An idle edge worker reports it again with its next answer.',
@@ -307,21 +309,37 @@ const resourceFamilies = ({ edges, memory, disk, storeBytes }: Measured): Family
     samples: disk === null ? [] : [{ value: DISK_STEPS.indexOf(disk.step) }],
   },
   {
+    name: 'fairlead_event_store_answers',
+    help: 'Whether the event store answered when it was last asked. One in the data folder always does.',
+    type: 'gauge',
+    samples: [{ value: yes(storeAnswers) }],
+  },
+  {
     name: 'fairlead_event_store_bytes',
-    help: 'Size of the event store on disk.',
+    help: 'Size of the event store on disk. Absent if it is in ClickHouse.',
     type: 'gauge',
     samples: storeBytes === null ? [] : [{ value: storeBytes }],
   },
 ];
 
+export const buildFamily = (version: string): Family => ({
+  name: 'fairlead_build_info',
+  help: 'Version of the running Fairlead; the value is always 1.',
+  type: 'gauge',
+  samples: [{ labels: { version }, value: 1 }],
+});
+
+export const activityFamily = (isActive: boolean): Family => ({
+  name: 'fairlead_control_active',
+  help: 'Whether this control is the active one. One that stands by has no other metrics.',
+  type: 'gauge',
+  samples: [{ value: yes(isActive) }],
+});
+
 /** The metrics of an installation. Nothing in them is about a workspace, a campaign or a visitor. */
 export const familiesOf = (measured: Measured): Family[] => [
-  {
-    name: 'fairlead_build_info',
-    help: 'Version of the running Fairlead; the value is always 1.',
-    type: 'gauge',
-    samples: [{ labels: { version: measured.version }, value: 1 }],
-  },
+  buildFamily(measured.version),
+  activityFamily(true),
   ...edgeFamilies(measured.edges),
   ...nodeFamilies(measured),
   ...ingestFamilies(measured),

@@ -19,6 +19,7 @@ export interface MeasureParts {
   readonly nodes: () => Promise<readonly NodeState[]>;
   readonly jobs: () => readonly JobRuns[];
   readonly disk: () => Measured['disk'];
+  readonly storeAnswers: () => boolean;
   readonly now: () => number;
 }
 
@@ -64,6 +65,7 @@ export const measure = async (parts: MeasureParts): Promise<Measured> => {
     jobs: parts.jobs(),
     memory: { resident: rss, heap: heapUsed },
     disk: parts.disk(),
+    storeAnswers: parts.storeAnswers(),
     storeBytes: orNull(() => statSync(parts.storeFile).size),
   };
 };

@@ -7,7 +7,7 @@ import { familiesOf } from './families.ts';
 import { type MeasureParts, measure } from './measure.ts';
 import { type MetricsServer, startMetricsServer } from './server.ts';
 
-type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'nodes' | 'jobs' | 'disk'> & {
+type Parts = Pick<MeasureParts, 'db' | 'health' | 'edges' | 'nodes' | 'jobs' | 'disk' | 'storeAnswers'> & {
   readonly log: Log;
 };
 

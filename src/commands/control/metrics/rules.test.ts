@@ -41,6 +41,7 @@ const measured: Measured = {
   jobs: [{ name: 'keys', completed: 3, failed: 1, completedAt: 90_000, lastMs: 20 }],
   memory: { resident: 1e8, heap: 5e7 },
   disk: { free: 10, size: 100, step: 'low', reserve: 4 },
+  storeAnswers: true,
   storeBytes: 1000,
 };
 

@@ -19,7 +19,7 @@ import { Unsure } from './unsure.tsx';
 const FRESH_MS = REFRESH_MS;
 
 /** During one of these, nothing new is counted, however recent the newest number is. */
-const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed', 'disk_paused'];
+const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed', 'store_away', 'disk_paused'];
 
 /** On one line as far as there is room, with dots between them. */
 const FACTS = {

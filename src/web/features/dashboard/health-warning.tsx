@@ -24,6 +24,7 @@ const grave: readonly string[] = [
   'unlogged_requests',
   'ingest_stopped',
   'ingest_failed',
+  'store_away',
   'edge_down',
   'journal_unavailable',
   'node_away',
