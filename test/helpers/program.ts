@@ -55,7 +55,7 @@ const BASELINE_WASM = `--import=${new URL('baseline-wasm.mjs', import.meta.url).
 const cleanEnv = (): Record<string, string> => {
   const env: Record<string, string> = { NODE_OPTIONS: BASELINE_WASM };
   for (const [name, value] of Object.entries(process.env)) {
-    if (value !== undefined && !/^FAIRLEAD_|^DATABASE_URL$/.test(name)) env[name] = value;
+    if (value !== undefined && !/^FAIRLEAD_|^(DATABASE|CLICKHOUSE)_URL/.test(name)) env[name] = value;
   }
   // As the launcher does. In the folder of the test run, whose V8 flags differ, each would invalidate the other's code.
   env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/fairlead');
