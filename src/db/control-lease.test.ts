@@ -95,6 +95,21 @@ describe.skipIf(!serverUrl)('the lease of control', () => {
     expect([first.lease()?.holds(), second.lease()?.holds()]).toEqual([false, true]);
   });
 
+  test('a database that ends all connections takes the lease from nobody', async () => {
+    const first = contend(contender('a', 1));
+    await first.ended;
+    const second = contend(contender('b', 2));
+    await expect.poll(() => second.told.length, PATIENT).toBe(1);
+    for (let cut = 0; cut < 3; cut++) {
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await setTimeout(1500);
+    }
+    await expect.poll(() => first.lease()?.holds(), PATIENT).toBe(true);
+    expect(second.lease()).toBeNull();
+    // For a moment, it knew only that the database did not answer.
+    expect(second.told.filter((waiting) => waiting?.why === 'keys')).toEqual([]);
+  });
+
   test('one on the same data folder need not wait for the one before it', async () => {
     const first = contend(contender('a', 1));
     await first.ended;

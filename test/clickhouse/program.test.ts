@@ -15,7 +15,13 @@ import { startTraffic } from '../fault/traffic.ts';
 import { cuttingProxy } from '../helpers/cutting-proxy.ts';
 import { freePorts } from '../helpers/free-port.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
-import { type EdgeMachine, type Program, startEdgeMachine, startProgram } from '../helpers/program.ts';
+import {
+  type EdgeMachine,
+  type Program,
+  runCommand,
+  startEdgeMachine,
+  startProgram,
+} from '../helpers/program.ts';
 import { temporaryDatabase } from './temporary-events.ts';
 
 const postgres: PostgresServer | null = await startPostgres();
@@ -168,8 +174,12 @@ describe.skipIf(postgres === null)('the whole program on ClickHouse and Postgres
     expect(await program.stop(), program.output()).toBe(0);
 
     // The same data folder without ClickHouse would count apart from it.
-    const { code, stderr } = await program.commandWith({ CLICKHOUSE_URL_FILE: '/dev/null' }, 'control');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('CLICKHOUSE_URL')]);
+    const { code, stderr } = await runCommand(['control'], {
+      FAIRLEAD_DATA_DIR: program.dataDir,
+      FAIRLEAD_PORT: new URL(program.appUrl).port,
+      DATABASE_URL: stores.env.DATABASE_URL,
+    });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('CLICKHOUSE_URL is not set')]);
     console.log(
       `${clicks.length} clicks and ${receipts.length} postbacks stored once through 3 kills of control`,
     );

@@ -142,4 +142,20 @@ export const FAULTS: readonly TestedFault[] = [
     test: ['src/events/ingest/waiting.test.ts', 'a record taken but not committed still waits'],
     ...none,
   },
+  {
+    fault: 'ClickHouse does not answer, for any time, also at the start of control',
+    test: ['test/clickhouse/program.test.ts', 'while ClickHouse is away, links go on'],
+    ...none,
+  },
+  {
+    fault: '`kill -9` of control while it writes to ClickHouse',
+    test: ['test/clickhouse/program.test.ts', 'everything answered is stored once through kills of control'],
+    ...none,
+  },
+  {
+    fault:
+      'The active control dies with its machine, or hangs and goes on after another one has taken over',
+    test: ['test/clickhouse/program.test.ts', 'a second control takes over when the first one'],
+    ...none,
+  },
 ];

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { eventStorePaths, eventsElsewhereFile, visitsDir } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
@@ -38,10 +38,13 @@ const refuseForgotten = (dataDir: string): void => {
   );
 };
 
+/** Whether `fairlead migrate` has moved the events; it leaves them where they were. */
+const hasMoved = (dataDir: string): boolean => existsSync(join(dataDir, 'stores.json'));
+
 /** Throws Problem if there are events in DuckDB, which ClickHouse does not have. */
 const refuseLeftBehind = async (dataDir: string): Promise<void> => {
   const { file } = eventStorePaths(dataDir);
-  if (!existsSync(file) || existsSync(eventsElsewhereFile(dataDir))) return;
+  if (!existsSync(file) || existsSync(eventsElsewhereFile(dataDir)) || hasMoved(dataDir)) return;
   const { backup, close } = await orOtherProcess(file, () => openForBackup(file));
   try {
     const { positions, release } = await backup.image();
