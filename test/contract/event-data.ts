@@ -128,6 +128,22 @@ export const testEventData = (open: () => Promise<ExportingStore>): void => {
     });
   });
 
+  test('a request is exported with the path that it had, click IDs included', async () => {
+    const paths = ['/a?gclid=G-1&again=G-1', '/a?gclid=%01', '/plain', "/o'\\?fbclid=G-1"];
+    const ids = [{ gclid: 'G-1' }, { gclid: '%01' }, {}, { gclid: '', fbclid: 'G-1' }];
+    await commitBatch(events.ingest, {
+      requests: paths.map((p, i) => {
+        const ci = ids[i] ?? {};
+        const fields = requestFields({ ws: 7, p, ...(Object.keys(ci).length > 0 && { ci }) });
+        return decidedRequest(fields, place({ node: 6, sequence: i + 1 }));
+      }),
+    });
+    const opened = await events.data.openExport(7, NOON + DAY_MS);
+    const rows = await all(opened.requests());
+    opened.close();
+    expect(rows.map(({ path, clickIds }) => [path, clickIds])).toEqual(paths.map((p, i) => [p, ids[i]]));
+  });
+
   test('money is stored once a conversion has a price, or is waiting for its click with one', async () => {
     const { data, ingest } = events;
     expect([await data.hasAmounts(1), await data.hasAmounts(77)]).toEqual([true, false]);

@@ -49,8 +49,7 @@ import { wholeReport } from '../helpers/whole-report.ts';
 export interface ContractStore {
   ingest: IngestStore;
   audit: AuditStore;
-  /** Null: what reports say about it is not part of its contract. */
-  reports: EventStore['reports'] | null;
+  reports: EventStore['reports'];
   /** Rows of a table that meet a condition (SQL). */
   count(table: string, condition: string): Promise<number>;
   dispose(): Promise<void>;
@@ -270,7 +269,6 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
       new Map(requests.map((r, i) => [recordKey(places[i] as Place), foundOf(r)])),
     );
     expect(new Map(found).get(recordKey(at(4)))?.dimensions.sub1).toBe('half \ufffd');
-    if (real.reports === null) return;
     const { rows } = await real.reports.requests({ workspace: 1, limit: 50, offset: 0 });
     expect(rows.find(({ sequence }) => sequence === 3)).toMatchObject({
       userAgent: odd,
@@ -373,7 +371,6 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     });
     const range = { workspace: 6, from: NOON - HOUR_MS, to: NOON + HOUR_MS, spend: [] };
     const costs = async (expected: string): Promise<void> => {
-      if (real.reports === null) return;
       expect(metricValue('cost', (await wholeReport(real.reports, range)).total)).toBe(expected);
     };
     const fixed = conversionOf(
@@ -494,7 +491,6 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
         joined: true,
       },
     ]);
-    if (real.reports === null) return;
     const { rows } = await real.reports.requests({ workspace: 1, campaign, limit: 50, offset: 0 });
     expect(rows.filter(({ joined }) => joined).map(({ sequence }) => sequence)).toEqual([6]);
     expect(rows.filter(({ visit }) => !visit).map(({ sequence }) => sequence)).toEqual([6, 5]);
@@ -782,7 +778,7 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
       ledger: await audit.ledger(),
       skips: await audit.skips(),
       totals: await audit.totals(),
-      summary: reports && (await wholeReport(reports, range)),
+      summary: await wholeReport(reports, range),
       conversions: await ingest.findConversions([at(70)]),
       judgements: await ingest.findJudgements([at(70)], 0),
     };
