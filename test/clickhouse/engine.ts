@@ -49,14 +49,14 @@ const OF_HTTP = new Set([
 ]);
 
 /**
- * ClickHouse's engine in this process. It runs one statement at a time; each session has a connection of its own, and so its
+ * ClickHouse's engine in this process, with the data of a folder, or with none. It runs one statement at a time; each session has a connection of its own, and so its
  * own settings and temporary tables. All others get a new one.
  */
-export const openEngine = (): Engine => {
+export const openEngine = (folder?: string): Engine => {
   const { Session } = createRequire(import.meta.url)('chdb') as {
     Session: new (path: string, options?: { connectionArgs?: readonly string[] }) => Connection;
   };
-  const home = mkdtempSync(path.join(tmpdir(), 'fairlead-clickhouse-'));
+  const home = folder ?? mkdtempSync(path.join(tmpdir(), 'fairlead-clickhouse-'));
   const data = path.join(home, 'data');
   // On few rows, more threads only cost.
   const connect = (): Connection => new Session(data, { connectionArgs: ['--max_threads=1'] });

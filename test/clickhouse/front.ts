@@ -143,7 +143,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, engine:
   }
 };
 
-const engine = openEngine();
+const engine = openEngine(process.env.FAIRLEAD_FRONT_HOME);
 const server = createServer((request, response) => {
   serve(request, response, engine).catch((error: unknown) => fail(response, error));
 });
