@@ -144,7 +144,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, engine:
 };
 
 const engine = openEngine(process.env.FAIRLEAD_FRONT_HOME);
-const server = createServer((request, response) => {
+// ClickHouse's own limit for an address (http_max_uri_size).
+const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
   serve(request, response, engine).catch((error: unknown) => fail(response, error));
 });
 // Data are read as a whole; a slow machine must not cut them off.
