@@ -16,7 +16,7 @@ import { commitBatch } from '../helpers/event-store.ts';
 import { randomTraffic } from '../helpers/event-traffic.ts';
 
 /** An event store of one kind, empty at first. */
-export interface ExportingStore {
+interface ExportingStore {
   ingest: IngestStore;
   data: EventData;
   dispose(): Promise<void>;

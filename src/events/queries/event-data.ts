@@ -6,7 +6,7 @@ import type { EventData } from '../store/event-data.ts';
 import { type Ask, exportOf, pages } from './exported-rows.ts';
 
 /** Where amounts of a workspace are stored: a table, and a condition for its rows. */
-export type AmountsIn = readonly [table: string, where: string];
+type AmountsIn = readonly [table: string, where: string];
 
 export const STORED_AMOUNTS: readonly AmountsIn[] = [
   ['conversions', 'payout IS NOT NULL OR cost IS NOT NULL'],
