@@ -190,6 +190,19 @@ describe('readConfig', () => {
     expect(secretVariables).toContain('CLICKHOUSE_URL_FILE');
   });
 
+  test.each([
+    'compose.yml',
+    'compose-scaled.yml',
+    'systemd/fairlead.service',
+    'Caddyfile',
+    'Caddyfile.scaled',
+  ])('deploy/%s names only variables that exist', (file) => {
+    const text = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
+    const known = new Set([...Object.keys(variables), ...secretVariables]);
+    const used = [...text.matchAll(/\b(?:FAIRLEAD_[A-Z_]+|(?:DATABASE|CLICKHOUSE)_URL(?:_FILE)?)\b/g)];
+    expect(used.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+
   test('control can be at several addresses', () => {
     const urls = (FAIRLEAD_CONTROL_URL: string) =>
       readConfig({ FAIRLEAD_CONTROL_URL }, '/srv').link.controlUrls;
