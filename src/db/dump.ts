@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from './tables.ts';
+import type { Db, Tx } from './tables.ts';
 
 /** A table of the control store as the database itself describes it. */
 export interface CatalogTable {
@@ -58,43 +58,45 @@ export const dumpSize = async (db: Db): Promise<number> => {
   return 5 * Number(rows[0]?.bytes ?? 0);
 };
 
+/** The same within a transaction that sees one moment. */
+export const dumpWithin = async (tx: Tx, write: (line: string) => Promise<void>): Promise<number> => {
+  const say = (line: DumpLine): Promise<void> => write(JSON.stringify(line));
+  await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
+    set_config('extra_float_digits', '1', true)`.execute(tx);
+  const migrations = await (tx as unknown as Kysely<Applied>)
+    .selectFrom('fairlead_migrations')
+    .select(['number', 'name', 'checksum'])
+    .orderBy('number')
+    .execute();
+  await say({ dump: DUMP_VERSION, migrations });
+  let rows = 0;
+  for (const { name, columns } of await readCatalog(tx)) {
+    await say({ table: name, columns: columns.map((column) => column.name) });
+    const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
+    await sql`declare dumped no scroll cursor for select to_json(array[${values}])::text as line from ${sql.table(name)}`.execute(
+      tx,
+    );
+    for (;;) {
+      const batch = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from dumped`.execute(tx);
+      for (const { line } of batch.rows) await write(line);
+      rows += batch.rows.length;
+      if (batch.rows.length < ROWS) break;
+    }
+    await sql`close dumped`.execute(tx);
+  }
+  await say({ sequences: await readSequences(tx), rows });
+  return migrations.at(-1)?.number ?? 0;
+};
+
 /**
  * Passes every row of the control store to `write`, as of one moment, in text that Postgres reads back into the same
  * values, whether written by PGlite or a server. PGlite has one connection, so everything else waits meanwhile; on a
  * server, nothing does. Returns the number of the newest migration.
  */
-export const dumpControlStore = async (db: Db, write: (line: string) => Promise<void>): Promise<number> => {
-  const say = (line: DumpLine): Promise<void> => write(JSON.stringify(line));
-  return db
+export const dumpControlStore = (db: Db, write: (line: string) => Promise<void>): Promise<number> =>
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
-        set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
-        set_config('extra_float_digits', '1', true)`.execute(tx);
-      const migrations = await (tx as unknown as Kysely<Applied>)
-        .selectFrom('fairlead_migrations')
-        .select(['number', 'name', 'checksum'])
-        .orderBy('number')
-        .execute();
-      await say({ dump: DUMP_VERSION, migrations });
-      let rows = 0;
-      for (const { name, columns } of await readCatalog(tx)) {
-        await say({ table: name, columns: columns.map((column) => column.name) });
-        const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
-        await sql`declare dumped no scroll cursor for select to_json(array[${values}])::text as line from ${sql.table(name)}`.execute(
-          tx,
-        );
-        for (;;) {
-          const batch = await sql<{ line: string }>`fetch ${sql.lit(ROWS)} from dumped`.execute(tx);
-          for (const { line } of batch.rows) await write(line);
-          rows += batch.rows.length;
-          if (batch.rows.length < ROWS) break;
-        }
-        await sql`close dumped`.execute(tx);
-      }
-      await say({ sequences: await readSequences(tx), rows });
-      return migrations.at(-1)?.number ?? 0;
-    });
-};
+    .execute((tx) => dumpWithin(tx, write));

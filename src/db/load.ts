@@ -62,7 +62,7 @@ const headOf = (line: string | undefined): Extract<DumpLine, { dump: number }> =
 };
 
 /** Writes the lines into empty tables; foreign keys are checked once all rows exist. */
-const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number) => void): Promise<void> => {
+const fill = async (tx: Tx, lines: AsyncIterator<string>, goesOn: boolean): Promise<void> => {
   const catalog = new Map((await readCatalog(tx)).map((table) => [table.name, table]));
   const keys = await foreignKeys(tx);
   for (const { table, name } of keys) {
@@ -76,10 +76,7 @@ const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number)
   let size = 0;
   let written = 0;
   const flush = async (): Promise<void> => {
-    if (into !== null && waiting.length > 0) {
-      await insertRows(into.table, into.columns, waiting).execute(tx);
-      onRows(waiting.length);
-    }
+    if (into !== null && waiting.length > 0) await insertRows(into.table, into.columns, waiting).execute(tx);
     [waiting, size] = [[], 0];
   };
   for (;;) {
@@ -102,14 +99,16 @@ const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number)
     }
     if (!('sequences' in line) || line.rows !== written) throw damaged();
     for (const { name, last } of line.sequences) {
-      const next = Number(last ?? 0) + NUMBERS_LEFT_OUT;
+      // A sequence that was never used stays so: setval cannot set it to 0.
+      if (goesOn && last === null) continue;
+      const next = Number(last ?? 0) + (goesOn ? 0 : NUMBERS_LEFT_OUT);
       await sql`select setval(to_regclass(${name}), ${sql.lit(next)}) where to_regclass(${name}) is not null`.execute(
         tx,
       );
     }
     break;
   }
-  for (const name of NOT_BROUGHT_BACK) {
+  for (const name of goesOn ? [] : NOT_BROUGHT_BACK) {
     if (catalog.has(name)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
   for (const { table, name, definition } of keys) {
@@ -121,17 +120,18 @@ const fill = async (tx: Tx, lines: AsyncIterator<string>, onRows: (rows: number)
 
 /**
  * Loads a dump into a store without tables, at the dump's version. Throws Problem if it is damaged, or from a newer
- * program or another lineage; the store must not be used then.
+ * program or another lineage; the store must not be used then. `goesOn`: nothing has happened since the dump, so that
+ * sessions are kept and no numbers left out.
  */
 export const loadControlStore = async (
   db: Db,
   lines: AsyncIterator<string>,
-  onRows: (rows: number) => void = () => undefined,
+  { goesOn = false } = {},
 ): Promise<void> => {
   const head = headOf((await lines.next()).value);
   checkApplied(head.migrations, all);
   await migrate(db, all.slice(0, head.migrations.length));
-  await db.transaction().execute((tx) => fill(tx, lines, onRows));
+  await db.transaction().execute((tx) => fill(tx, lines, goesOn));
 };
 
 /** An empty place to load a control store into, separate from any existing one. */
