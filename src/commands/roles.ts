@@ -23,7 +23,7 @@ const refuseJoined = (config: Config): void => {
  * one runs this version from now on, and this process ends. Throws Problem if it cannot start.
  */
 export const start = async (): Promise<void> => {
-  const config = readProcessConfig();
+  const config = readProcessConfig({ usesStores: false });
   refuseJoined(config);
   const role = 'start';
   const plan = planOf('control');
@@ -56,7 +56,7 @@ interface EdgeOptions {
 
 /** `courier`: what an edge machine needs of its control, in this process. */
 export const courier = async (): Promise<void> => {
-  const config = readProcessConfig();
+  const config = readProcessConfig({ usesStores: false });
   const log = createLog(config.logLevel, 'courier');
   const { dataDir } = config;
   await runRole({ role: 'courier', dataDir, log, onAnyDisk: true, replacedIfHung: true }, async () => {
@@ -96,7 +96,7 @@ const withNumber = async (
 
 /** `edge`: one worker in this process, or all configured ones under a supervisor. */
 export const edge = async ({ worker, socket }: EdgeOptions): Promise<void> => {
-  const config = readProcessConfig();
+  const config = readProcessConfig({ usesStores: false });
   if (worker === undefined) {
     const role = 'edges';
     const plan = planOf(hasJoined(config) ? 'courier' : null);

@@ -38,6 +38,12 @@ export const maintenanceFile = (dataDir: string): string => join(dataDir, 'maint
 /** While this file exists a restore is incomplete: nothing starts on the data folder. */
 export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
+/** Where the stores are now that were in this folder; written by `fairlead migrate` as its last step. */
+export const movedStoresFile = (dataDir: string): string => join(dataDir, 'stores.json');
+
+/** Identifies a move that has begun, here and in the databases that it fills. */
+export const moveFile = (dataDir: string): string => join(dataDir, 'move.json');
+
 /** The code by which this edge machine reaches control, if it was given by `fairlead join`. */
 export const joinFile = (dataDir: string): string => join(dataDir, 'node-key');
 

@@ -25,6 +25,7 @@ import {
   smtp,
 } from './env.ts';
 import type { JoinCode } from './join-code.ts';
+import { withMovedStores } from './moved-stores.ts';
 import { ConfigError } from './problem.ts';
 import { fileVariable, withSecretFiles } from './secret-files.ts';
 
@@ -298,10 +299,16 @@ export const readConfig = (env: Env, cwd: string, found: readonly string[] = [])
   return config;
 };
 
-/** The configuration of this process; nothing else reads its environment. */
-export const readProcessConfig = (): Config => {
+/**
+ * The configuration of this process; nothing else reads its environment. `usesStores`: false for what answers links,
+ * which must start whatever became of the stores, and needs no password.
+ */
+export const readProcessConfig = ({ usesStores = true } = {}): Config => {
   const cwd = process.cwd();
   const read = (file: string): string => readFileSync(file, 'utf8');
   const { env, problems } = withSecretFiles(process.env, { names: SECRETS, cwd, read });
-  return readConfig(env, cwd, problems);
+  const config = readConfig(env, cwd, problems);
+  if (!usesStores) return config;
+  const withStores = withMovedStores(env, config.dataDir);
+  return withStores === env ? config : readConfig(withStores, cwd, problems);
 };

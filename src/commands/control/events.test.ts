@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config as someConfig } from '../../../test/helpers/api-house.ts';
 import { commitBatch, madeEventStore } from '../../../test/helpers/event-store.ts';
 import type { Config } from '../../config/config.ts';
+import { switchStores } from '../../config/moved-stores.ts';
 import { eventStorePaths, eventsElsewhereFile } from '../../config/paths.ts';
 import { openEvents } from './events.ts';
 
@@ -51,6 +52,9 @@ test('events in ClickHouse are not forgotten', async () => {
 
 test('after a move, the former events are where they were', async () => {
   await fill();
-  writeFileSync(join(config.dataDir, 'stores.json'), '{}');
+  const databaseUrl = 'postgres://db/fairlead';
+  switchStores(config.dataDir, { databaseUrl, clickhouseUrl: null }, new Date(0));
+  await expect(openEvents(onServers())).rejects.toThrow(/are in DuckDB.*fairlead migrate/);
+  switchStores(config.dataDir, { databaseUrl, clickhouseUrl: 'http://ch/fairlead' }, new Date(0));
   await expect(openEvents(onServers())).rejects.toThrow('DATABASE_URL cannot be reached');
 });

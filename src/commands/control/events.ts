@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { movedStores } from '../../config/moved-stores.ts';
 import { eventStorePaths, eventsElsewhereFile, visitsDir } from '../../config/paths.ts';
 import { Problem } from '../../config/problem.ts';
 import { connectEventSchema } from '../../db/event-schema.ts';
@@ -38,13 +39,12 @@ const refuseForgotten = (dataDir: string): void => {
   );
 };
 
-/** Whether `fairlead migrate` has moved the events; it leaves them where they were. */
-const hasMoved = (dataDir: string): boolean => existsSync(join(dataDir, 'stores.json'));
-
 /** Throws Problem if there are events in DuckDB, which ClickHouse does not have. */
 const refuseLeftBehind = async (dataDir: string): Promise<void> => {
   const { file } = eventStorePaths(dataDir);
-  if (!existsSync(file) || existsSync(eventsElsewhereFile(dataDir)) || hasMoved(dataDir)) return;
+  if (!existsSync(file) || existsSync(eventsElsewhereFile(dataDir))) return;
+  // They were moved, and stay as they were.
+  if (movedStores(dataDir)?.clickhouseUrl) return;
   const { backup, close } = await orOtherProcess(file, () => openForBackup(file));
   try {
     const { positions, release } = await backup.image();
