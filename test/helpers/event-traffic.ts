@@ -1,6 +1,7 @@
 import { joiningIds, joinMemory } from '../../src/core/clicks/joined.ts';
 import { adjustmentIdentity } from '../../src/core/conversions/identity.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
+import type { Disk } from '../../src/events/journal/disk.ts';
 import type { ClickEventFields, PostbackFields, RequestFields } from '../../src/events/journal/record.ts';
 import type { IngestStore } from '../../src/events/store/ingest-store.ts';
 import { simulatedDisk } from '../simulation/disk.ts';
@@ -79,7 +80,9 @@ export interface Traffic {
   orphans: OrphanEvent[];
   /** Counts of what was sent, to check that the relevant cases occur. */
   sent: { events: number; verdicts: number };
-  /** Ingests all of it, from journals of two workers, into a store. */
+  /** Lays all of it down in journals of two workers, in the folder `journal` of a disk. */
+  layOut(): Disk;
+  /** Ingests all of it into a store. */
   ingestInto(store: IngestStore, batchRecords: number): Promise<void>;
 }
 
@@ -486,6 +489,19 @@ export const randomTraffic = ({
     }
     if (fields.d !== 0) clicks.push({ sent: request, logged });
   }
+  const layOut = (): Disk => {
+    const { disk } = simulatedDisk(seeded(1)).attach();
+    for (const [worker, all] of lines.entries()) {
+      const half = Math.floor(all.length / 2);
+      layJournal(disk, { root: 'journal', worker, segments: [all.slice(0, half), all.slice(half)] });
+    }
+    // Later requests of both workers, far away in time, settle what waits for clicks that were never logged.
+    for (const worker of [0, 1]) {
+      const end = lineOf(requestFields({ ws: 9 }), { epoch: 6, sequence: 1, time: from + 400 * DAY });
+      layJournal(disk, { root: 'journal', worker, epoch: 6, segments: [[end]] });
+    }
+    return disk;
+  };
   return {
     requests,
     orphans: [...orphans.values()],
@@ -498,19 +514,10 @@ export const randomTraffic = ({
         postbacks.get(adjusted.get(key) ?? ''),
       ),
     ),
+    layOut,
     ingestInto: async (store, batchRecords) => {
-      const { disk } = simulatedDisk(seeded(1)).attach();
-      for (const [worker, all] of lines.entries()) {
-        const half = Math.floor(all.length / 2);
-        layJournal(disk, { root: 'journal', worker, segments: [all.slice(0, half), all.slice(half)] });
-      }
-      // Later requests of both workers, far away in time, settle what waits for clicks that were never logged.
-      for (const worker of [0, 1]) {
-        const end = lineOf(requestFields({ ws: 9 }), { epoch: 6, sequence: 1, time: from + 400 * DAY });
-        layJournal(disk, { root: 'journal', worker, epoch: 6, segments: [[end]] });
-      }
       const ingest = createIngest({
-        disk,
+        disk: layOut(),
         root: 'journal',
         store,
         batchRecords,

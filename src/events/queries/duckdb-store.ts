@@ -76,6 +76,7 @@ export const openDuckDbStore = async (
     unpriced: unpricedOf(read),
     backup: duckdbBackup(() => database.instance.connect(), file),
     networks: (from) => read((connection) => networkFigures(connection, from)),
+    connect: () => database.instance.connect(),
     rollups: {
       merge: (span) => mergeRollups(database.writer, span),
       fold: (span) => foldRollups(database.writer, span),

@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { NetworkFigures } from '../../core/traffic/shared-network.ts';
 import type { AbTestResults } from '../store/ab-test-results.ts';
 import type { AuditStore } from '../store/audit-store.ts';
@@ -41,5 +42,7 @@ export interface EventStore {
   rollups: Rollups;
   /** See NetworkFigures. Covers requests since `from` (milliseconds). */
   networks(from: number): Promise<NetworkFigures>;
+  /** Another connection, for what moves the events to another store; absent in a store that cannot be moved from. */
+  connect?: () => Promise<DuckDBConnection>;
   close(): void | Promise<void>;
 }

@@ -49,6 +49,29 @@ class NotSummed extends Error {
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
+/** Sums a run's quarter hours by days. Rejects unless all tables have summed the same requests. */
+export const sumQuarterHours = async (
+  clickhouse: ClickHouse,
+  { day, run: number }: Pick<Begun, 'day' | 'run'>,
+): Promise<void> => {
+  for (const { table, from, dimensions } of daySums) {
+    const keys = list(['workspace', 'campaign', ...dimensions]);
+    const sums = measureNames.map((name) => `sum(q.${name})`).join(', ');
+    await clickhouse.run(
+      `INSERT INTO ${table.name} (run, day, ${keys}, ${list(measureNames)})
+       SELECT ${number}, ${instant(day)}, ${keys}, ${sums} FROM ${from} AS q WHERE q.run = ${number} GROUP BY ${keys}`,
+      { settings: SETTINGS },
+    );
+  }
+  const rows = await clickhouse.rows(
+    sumTables
+      .map(({ name }) => `SELECT coalesce(sum(requests), 0) AS n FROM ${name} WHERE run = ${number}`)
+      .join(' UNION ALL '),
+  );
+  if (new Set(rows.map(({ n }) => num(n as string))).size > 1)
+    throw new NotSummed(`The sums of ${new Date(day).toISOString().slice(0, 10)} differ from each other.`);
+};
+
 export const clickhouseDaySums = (
   clickhouse: ClickHouse,
   db: EventDb,
@@ -86,28 +109,6 @@ export const clickhouseDaySums = (
     }
   };
 
-  const sumDays = async ({ day, run: number }: Begun): Promise<void> => {
-    for (const { table, from, dimensions } of daySums) {
-      const keys = list(['workspace', 'campaign', ...dimensions]);
-      const sums = measureNames.map((name) => `sum(q.${name})`).join(', ');
-      await run(
-        `INSERT INTO ${table.name} (run, day, ${keys}, ${list(measureNames)})
-         SELECT ${number}, ${instant(day)}, ${keys}, ${sums} FROM ${from} AS q WHERE q.run = ${number} GROUP BY ${keys}`,
-      );
-    }
-  };
-
-  /** All of them have summed the same requests. */
-  const check = async ({ day, run: number }: Begun): Promise<void> => {
-    const rows = await clickhouse.rows(
-      sumTables
-        .map(({ name }) => `SELECT coalesce(sum(requests), 0) AS n FROM ${name} WHERE run = ${number}`)
-        .join(' UNION ALL '),
-    );
-    if (new Set(rows.map(({ n }) => num(n as string))).size > 1)
-      throw new NotSummed(`The sums of ${new Date(day).toISOString().slice(0, 10)} differ from each other.`);
-  };
-
   const begin = async (day: number): Promise<Begun> => {
     for (let looks = 0; looks < PATIENCE; looks++) {
       const begun = await beginRun(db, day);
@@ -132,8 +133,7 @@ export const clickhouseDaySums = (
       const begun = await begin(day);
       await sumQuarters(begun);
       await keepExpired(begun);
-      await sumDays(begun);
-      await check(begun);
+      await sumQuarterHours(clickhouse, begun);
       if (await endRun(db, begun)) return removeOld();
     }
     throw new NotSummed('Requests expire while their day is being summed.');
