@@ -54,6 +54,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   jobs: ['core', 'contracts', 'config', 'messages', 'db', 'events', 'signing', 'outgoing'],
   backup: ['core', 'contracts', 'config', 'db', 'events', 'edge', 'api/local', 'snapshot/read'],
+  move: ['core', 'contracts', 'config', 'db', 'events'],
   web: ['core', 'contracts', 'messages'],
 };
 

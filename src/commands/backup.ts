@@ -20,8 +20,13 @@ import { openForBackup } from '../events/store/duckdb/backup.ts';
 import { orOtherProcess } from './control/events.ts';
 import { askControl } from './local-client.ts';
 
-/** A progress bar for bytes on standard error; nothing if that is not a terminal. */
-export const bytesBar = (what: string): { show(done: number, total: number): void; stop(): void } => {
+const bytesOf = (done: number, total: number): string => `${megabytes(done)} of ${megabytes(total)}`;
+
+/** A progress bar on standard error, for bytes unless `words` says them otherwise; nothing if that is not a terminal. */
+export const progressBar = (
+  what: string,
+  words = bytesOf,
+): { show(done: number, total: number): void; stop(): void } => {
   const bar = new SingleBar({
     format: `${what} {bar} {percentage}% | {of}{toGo}`,
     stream: process.stderr,
@@ -37,7 +42,7 @@ export const bytesBar = (what: string): { show(done: number, total: number): voi
   return {
     show: (done, total) => {
       if (!process.stderr.isTTY) return;
-      const of = `${megabytes(done)} of ${megabytes(total)}`;
+      const of = words(done, total);
       if (began === null) bar.start(total, done, { of, toGo: '' });
       began ??= performance.now();
       bar.setTotal(total);
@@ -175,7 +180,7 @@ export const backup = async (folder: string, { since: earlier }: { since?: strin
       `${dir} is inside the data folder and would be lost with it. Choose a folder elsewhere.`,
     );
   }
-  const bar = bytesBar('Backing up');
+  const bar = progressBar('Backing up');
   const made = await untilCalledOff('Backup cancelled. Nothing was kept.', (signal) =>
     askedFor(config, dir, since, bar.show, signal),
   ).finally(() => bar.stop());
@@ -197,7 +202,7 @@ const describeRestored = ({ manifest, bytes, aside }: Restored): string =>
 /** `restore DIR`. */
 export const restore = async (folder: string, { replace }: { replace: boolean }): Promise<void> => {
   const config = readProcessConfig();
-  const bar = bytesBar('Restoring');
+  const bar = progressBar('Restoring');
   let [done, total] = [0, 0];
   const restored = await untilCalledOff('Restore cancelled. Nothing was changed.', (signal) =>
     restoreBackup(

@@ -7,7 +7,8 @@ import { openControlStore } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 
 interface AskOptions {
-  onProgress?: (done: number, total: number) => void;
+  /** `waiting`: for what the work waits, if for anything. */
+  onProgress?: (done: number, total: number, waiting?: string) => void;
   /** When aborted, the call hangs up and the promise rejects with the reason. */
   signal?: AbortSignal;
   /** How long to wait for immediate answers. A control process older than the command never answers. */
@@ -32,7 +33,7 @@ export const askControl = (
     signal?.addEventListener('abort', hangUp, { once: true });
     const split = lineSplitter((line) => {
       const answer = JSON.parse(line) as CommandAnswer;
-      if (answer.kind === 'progress') onProgress?.(answer.done, answer.total);
+      if (answer.kind === 'progress') onProgress?.(answer.done, answer.total, answer.waiting);
       else if (answer.kind === 'answer') resolve({ body: answer.body });
       else reject(new Problem(answer.message));
     });

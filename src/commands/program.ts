@@ -144,6 +144,14 @@ export const buildProgram = (): Command => {
     .option('--replace', 'move existing data aside', false)
     .action(async (dir, options) => (await import('./backup.ts')).restore(dir, options));
   program
+    .command('migrate')
+    .description(
+      'move to a Postgres server, and events to ClickHouse, while links are answered; goes on where it was after a stop',
+    )
+    .option('--to-postgres <address>', 'an empty database (postgres://...), or a file with its address')
+    .option('--to-clickhouse <address>', 'an empty database (https://...), or a file with its address')
+    .action(async (options) => (await import('./migrate.ts')).migrate(options));
+  program
     .command('replay')
     .description(
       'replay an access log (combined format, optionally .gz) against a link, as the visitors in it',
@@ -176,25 +184,27 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade or postbacks',
+      'benchmark this machine: edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade, move or postbacks',
     )
     .argument(
       '<what>',
-      'edge | ingest | steady | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | postbacks',
+      'edge | ingest | steady | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | move | postbacks',
     )
     .option(
       '--requests <count>',
-      'reports, spend, fairness, upgrade: number of requests (100,000,000; 10,000,000; 5,000,000; 10,000,000); types: of conversions (1,000,000); ab-test, visits: of visitors (10,000,000)',
+      'reports, spend, fairness, upgrade, move: number of requests (100,000,000; 10,000,000; 5,000,000; 10,000,000; 20,000,000); types: of conversions (1,000,000); ab-test, visits: of visitors (10,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(
       '--data <folder>',
-      'reports, ab-test, upgrade: where to create and keep the data, or where it is from the last run',
+      'reports, ab-test, upgrade, move: where to create and keep the data, or where it is from the last run',
     )
     .option(
       '--against <folder>',
       'edge, steady: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
     )
+    .option('--postgres <address>', 'move: an empty database, or a file with its address')
+    .option('--clickhouse <address>', 'move: an empty database, or a file with its address')
     .action(async (what, options) => (await import('../../bench/index.ts')).bench(what, options));
   return program;
 };

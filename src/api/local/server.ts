@@ -39,8 +39,8 @@ const sendSnapshot = (socket: Socket, { message, text }: SnapshotParcel): void =
 
 /** For a long-running command. */
 export interface CommandCall {
-  /** Reports progress to the command. */
-  progress(done: number, total: number): void;
+  /** Reports progress to the command. `waiting`: for what it waits. */
+  progress(done: number, total: number, waiting?: string): void;
   /** Aborted when the command hangs up. */
   signal: AbortSignal;
 }
@@ -74,6 +74,7 @@ const COMMANDS: readonly string[] = [
   'end-sessions',
   'keys-rotated',
   'backup',
+  'migrate',
   'node-add',
   'node-list',
   'node-remove',
@@ -92,8 +93,13 @@ export const startLocalServer = async (options: LocalServerOptions): Promise<Loc
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
     const call: CommandCall = {
-      progress: (done, total) =>
-        sendMessage(socket, { kind: 'progress', done, total } satisfies CommandAnswer),
+      progress: (done, total, waiting) =>
+        sendMessage(socket, {
+          kind: 'progress',
+          done,
+          total,
+          ...(waiting !== undefined && { waiting }),
+        } satisfies CommandAnswer),
       signal: gone.signal,
     };
     const answer = await options.onCommand(message, call).then(

@@ -24,7 +24,7 @@ import { endTrial } from '../../api/trial/end-trial.ts';
 import type { Config } from '../../config/config.ts';
 import { openKeys, watchKeys } from '../../config/keys.ts';
 import { controlSocketPath, journalRoot, recoveryDir } from '../../config/paths.ts';
-import type { Problem } from '../../config/problem.ts';
+import { Problem } from '../../config/problem.ts';
 import type { CommandMessage } from '../../contracts/workspace/local.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { controlClaim } from '../../db/one-control.ts';
@@ -59,6 +59,7 @@ import { type Activity, serveInTurn } from './in-turn.ts';
 import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
 import { openMetrics } from './metrics/open.ts';
+import { createMoves } from './moves.ts';
 import { answerNodeCommand, isNodeCommand, startNodes } from './nodes.ts';
 import { networkWatch, statusOf } from './status.ts';
 import { watchStore } from './store-watch.ts';
@@ -75,6 +76,8 @@ const CHECKS_MS = MINUTE_MS;
 const LOSSES_MS = 5 * MINUTE_MS;
 const ACHIEVEMENTS_MS = 10 * MINUTE_MS;
 const JOB_MS = HOUR_MS;
+/** For the answer to a move to reach its command. */
+const ANSWERED_MS = 500;
 /** Files with password links are removed no later than this after they expire. */
 const LINK_FILES_MS = 9 * MINUTE_MS;
 
@@ -82,6 +85,7 @@ interface Running {
   ingest: RunningIngest;
   db: Db;
   backups: ReturnType<typeof createBackups>;
+  moves: ReturnType<typeof createMoves>;
   nodes: Nodes | null;
   config: Config;
   log: Log;
@@ -97,6 +101,7 @@ const answerCommand = async (
   if (isNodeCommand(message)) return answerNodeCommand(running, message);
   if (message.kind === 'audit') return ingest.audit();
   if (message.kind === 'backup') return running.backups.make(message, call);
+  if (message.kind === 'migrate') return running.moves.move(message, call);
   if (message.kind === 'end-second-step') {
     const ended = await endSecondStep(db, message.email);
     if (ended === 'ended') log.info('The operator turned off two-factor authentication for an account.');
@@ -207,6 +212,22 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     log,
     disk,
   );
+  const { connect } = events;
+  const moves = createMoves(
+    {
+      config,
+      control: control.db,
+      events: connect === undefined ? null : { ...events, connect },
+      still: running.still,
+    },
+    {
+      log,
+      onMoved: () => {
+        const restart = new Problem('Control ends, to be started again on the stores that it was moved to.');
+        setTimeout(() => lost.resolve(restart), ANSWERED_MS);
+      },
+    },
+  );
   nodes = await startNodes(config, {
     db: control.db,
     edges,
@@ -219,7 +240,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     isActive,
     log,
   });
-  house = { ingest: running, db: control.db, backups, nodes, config, log };
+  house = { ingest: running, db: control.db, backups, moves, nodes, config, log };
   // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
@@ -443,6 +464,8 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     firstAccountLink: (await isFirstAccount(control.db)) ? firstAccount.link : null,
     lost: lost.promise,
     close: async () => {
+      // Every commit is on disk, and nothing may be written to stores that are no longer used.
+      if (moves.isOver()) return;
       stopping = true;
       metrics.close();
       disk.close();
@@ -453,6 +476,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
       const mailsEnd = mails.close();
       const outEnd = out.close();
       await backups.close();
+      await moves.close();
       await checker.close();
       await checksEnd;
       await mailsEnd;

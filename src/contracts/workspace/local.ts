@@ -66,10 +66,12 @@ export type CommandMessage =
   /** `force`: although it may have records that control has not stored. */
   | { kind: 'node-remove'; name: string; force: boolean }
   /** `dir`, and `since`, an earlier backup, if any: absolute. Ends when the command hangs up. */
-  | { kind: 'backup'; dir: string; since: string | null };
-/** `progress`, in bytes, is sent any number of times before the others. */
+  | { kind: 'backup'; dir: string; since: string | null }
+  /** Addresses of the new stores, with passwords; null: that one stays. Pauses when the command hangs up. */
+  | { kind: 'migrate'; toPostgres: string | null; toClickhouse: string | null };
+/** `progress`, in bytes or rows, is sent any number of times before the others. `waiting`: for what, if for anything. */
 export type CommandAnswer =
-  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'progress'; done: number; total: number; waiting?: string }
   | { kind: 'answer'; body: unknown }
   | { kind: 'error'; message: string };
 
