@@ -4,7 +4,7 @@ import { Problem } from '../src/config/problem.ts';
 /** Runs one benchmark; throws Problem if there is none with that name. */
 export const bench = async (
   what: string,
-  options: { requests?: number; data?: string; against?: string },
+  options: { requests?: number; data?: string; against?: string; postgres?: string; clickhouse?: string },
 ): Promise<void> => {
   switch (what) {
     case 'edge':
@@ -40,13 +40,15 @@ export const bench = async (
       return (await import('./stats/run.ts')).run();
     case 'upgrade':
       return (await import('./upgrade.ts')).runUpgrade(options.against, options);
+    case 'move':
+      return (await import('./move.ts')).run(options);
     case 'maturity':
       return (await import('./maturity/run.ts')).run();
     case 'postbacks':
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, move, postbacks, stats or ab-test.`,
       );
   }
 };
