@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { eventStorePaths } from '../config/paths.ts';
+import { MINUTE_MS } from '../core/time/durations.ts';
 import { connectEventSchema } from '../db/event-schema.ts';
 import { claimDatabases } from '../events/move/claim.ts';
 import type { EventMove } from '../events/move/mover.ts';
@@ -10,6 +11,9 @@ import type { EventStore } from '../events/queries/event-store.ts';
 import { type ClickHouse, openClickHouse } from '../events/store/clickhouse/connection.ts';
 import { type ClickHouseEvents, openClickHouseEvents } from '../events/store/clickhouse/open.ts';
 import { clickhouseInWords } from '../events/store/clickhouse/prepare.ts';
+
+/** Comparing years of events takes longer than anything else that is asked. */
+const ANSWER_MS = 10 * MINUTE_MS;
 
 export interface OpenEventMove extends EventMove {
   close(): Promise<void>;
@@ -47,7 +51,7 @@ export const openEventMove = async (
   connection: DuckDBConnection,
 ): Promise<OpenEventMove> => {
   const db = await connectEventSchema(databaseUrl);
-  const clickhouse = openClickHouse(clickhouseUrl);
+  const clickhouse = openClickHouse(clickhouseUrl, ANSWER_MS);
   const close = async (): Promise<void> => {
     connection.closeSync();
     await clickhouse.close();

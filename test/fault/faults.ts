@@ -153,8 +153,15 @@ export const FAULTS: readonly TestedFault[] = [
     ...none,
   },
   {
-    fault:
-      'The active control dies with its machine, or hangs and goes on after another one has taken over',
+    fault: '`migrate` is killed, or control or a database during it',
+    test: [
+      'test/clickhouse/migrate.test.ts',
+      'is moved to Postgres and ClickHouse, though its control is killed',
+    ],
+    ...none,
+  },
+  {
+    fault: 'The active control dies with its machine, or hangs and goes on after another one has taken over',
     test: ['test/clickhouse/program.test.ts', 'a second control takes over when the first one'],
     ...none,
   },

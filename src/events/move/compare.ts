@@ -1,5 +1,5 @@
 /** Sums of some rows by name, as decimal text. */
-export type Sums = Readonly<Record<string, string>>;
+type Sums = Readonly<Record<string, string>>;
 /** Sums by what they are of: workspace, campaign and day, for example. */
 export type SumsBy = ReadonlyMap<string, Sums>;
 

@@ -49,7 +49,7 @@ const TRIES = 5;
  * Does something with the new stores; while one of them is away, waits and begins again. `most`: how often before it
  * gives up. What failed may have happened or not, which `begin` settles.
  */
-export const patiently = async <T>(
+const patiently = async <T>(
   target: Pick<MoveTarget, 'begin'>,
   { onWaiting, signal, isAway, wait }: MoveCourse,
   work: () => Promise<T>,
