@@ -6,7 +6,10 @@ import type { ClickHouse } from './connection.ts';
 import type { Work } from './follow-ups.ts';
 import { literal } from './literals.ts';
 import { type EventDb, pgQuery } from './postgres/rows.ts';
+import { storeState } from './postgres/store-state.ts';
 import { isOf, taken } from './removal.ts';
+import { isSummed, isUnsummed, type StoreState } from './statement/store-tables.ts';
+import { sumTables } from './sums/tables.ts';
 
 const kinds: readonly { name: keyof RowCounts; table: string }[] = [
   { name: 'requests', table: 'requests' },
@@ -32,6 +35,29 @@ interface Counted {
 }
 
 const isAdjustment = `startsWith(coalesce(identity, ''), ${literal(ADJUSTMENT_MARK)})`;
+
+/** Statement for the totals of what is in ClickHouse. */
+const totalsOf = (is: Counted, state: StoreState): string => {
+  const live = `${is.committed} AND ${is.live}`;
+  const unsummed = `${is.in('requests')} AND ${is.live}${isUnsummed(state, 'time')}`;
+  const sums = sumTables.map(({ name, columns }) => {
+    const where = `(${isSummed(state, columns[0]?.name ?? '')}) AND ${is.live}`;
+    return `(SELECT coalesce(sum(requests), 0) FROM ${name} WHERE ${where}) AS ${name}`;
+  });
+  return `SELECT ${kinds.map(({ name, table }) => `(SELECT count() FROM ${table} WHERE ${is.in(table)}) AS ${name}`).join(', ')},
+             (SELECT count() FROM gone_records WHERE ${live}) AS expired,
+             (SELECT count() FROM gone_records WHERE ${is.committed} AND NOT (${is.live})) AS erased,
+             (SELECT count() FROM gone_records WHERE source = 'requests' AND ${live}) AS expired_requests,
+             (SELECT count() FROM requests WHERE ${is.in('requests')} AND ${is.live}) AS live_requests,
+             (SELECT count() FROM requests WHERE ${unsummed}) AS unsummed,
+             ${sums.join(', ')},
+             (SELECT count() FROM click_events WHERE first AND NOT waiting AND ${is.in('click_events')} AND ${is.live}) AS counted,
+             (SELECT count() FROM conversions FINAL WHERE NOT ${isAdjustment} AND ${is.live}) AS copied,
+             (SELECT count() FROM test_units WHERE ${live}) AS units,
+             (SELECT coalesce(sum(units), 0) FROM rollup_units WHERE ${live}) AS summed,
+             (SELECT count() FROM (SELECT test, count() AS n, max(unit) AS last, sum(toInt128(unit)) AS total FROM test_units
+                WHERE ${live} GROUP BY test HAVING n <> last OR total <> intDiv(toInt128(last) * (last + 1), 2))) AS misnumbered`;
+};
 
 /** Reads from both places for `audit`. A batch counts once it is committed. */
 export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): AuditStore => {
@@ -131,21 +157,9 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
     sequences: async (range) => (await all(range)).map(([, sequence]) => sequence).toSorted((a, b) => a - b),
     totals: async () => {
       const is = await whatCounts();
-      const live = `${is.committed} AND ${is.live}`;
+      const state = await storeState(db);
       const [[row], held, [own]] = await Promise.all([
-        clickhouse.rows(
-          `SELECT ${kinds.map(({ name, table }) => `(SELECT count() FROM ${table} WHERE ${is.in(table)}) AS ${name}`).join(', ')},
-             (SELECT count() FROM gone_records WHERE ${live}) AS expired,
-             (SELECT count() FROM gone_records WHERE ${is.committed} AND NOT (${is.live})) AS erased,
-             (SELECT count() FROM gone_records WHERE source = 'requests' AND ${live}) AS expired_requests,
-             (SELECT count() FROM requests WHERE ${is.in('requests')} AND ${is.live}) AS live_requests,
-             (SELECT count() FROM click_events WHERE first AND NOT waiting AND ${is.in('click_events')} AND ${is.live}) AS counted,
-             (SELECT count() FROM conversions FINAL WHERE NOT ${isAdjustment} AND ${is.live}) AS copied,
-             (SELECT count() FROM test_units WHERE ${live}) AS units,
-             (SELECT coalesce(sum(units), 0) FROM rollup_units WHERE ${live}) AS summed,
-             (SELECT count() FROM (SELECT test, count() AS n, max(unit) AS last, sum(toInt128(unit)) AS total FROM test_units
-                WHERE ${live} GROUP BY test HAVING n <> last OR total <> intDiv(toInt128(last) * (last + 1), 2))) AS misnumbered`,
-        ),
+        clickhouse.rows(totalsOf(is, state)),
         pgQuery(
           db,
           waiting
@@ -168,8 +182,8 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
         reported: count('live_requests') + count('expired_requests'),
         conversions: num(own?.n),
         counted: count('counted'),
-        // Reports read requests; there are no sums that could differ from them. The copy of conversions can.
-        rollups: {},
+        // What reports count, from the sums of days and from requests that are not summed. The copy of conversions is one, too.
+        rollups: Object.fromEntries(sumTables.map(({ name }) => [name, count(name) + count('unsummed')])),
         conversionRollups: { conversions: count('copied') },
         eventRollups: {},
         dailies: [],

@@ -64,7 +64,7 @@ const spansOf = (days: readonly number[]): { from: number; to: number }[] => {
 };
 
 /** Condition for rows of requests and events that no sum counts; `time`: column of the request's. */
-const isUnsummed = ({ days, expired }: StoreState, time: string): string => {
+export const isUnsummed = ({ days, expired }: StoreState, time: string): string => {
   const clean = days.filter(({ isClean }) => isClean).map(({ day }) => day);
   const since = sinceOf(expired);
   return [
@@ -76,7 +76,7 @@ const isUnsummed = ({ days, expired }: StoreState, time: string): string => {
 };
 
 /** Condition for rows of sums that count: of clean days, and otherwise of workspaces that have nothing else. */
-const isSummed = ({ days, expired }: StoreState, time: string): string => {
+export const isSummed = ({ days, expired }: StoreState, time: string): string => {
   const runs = (isClean: boolean): number[] =>
     days.filter((day) => day.isClean === isClean).map(({ run }) => run);
   const [clean, dirty, since] = [runs(true), runs(false), sinceOf(expired)];
