@@ -163,6 +163,11 @@ describe.skipIf(!serverUrl)('the lease of control', () => {
       return { db, events, isTaken: () => taken };
     };
     const first = await open('/srv/a');
+    // One that hangs while it connects.
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query("select pg_advisory_lock(hashtext('fairlead control public'), 0)");
     const transaction = first.db.transaction().execute(async (trx) => {
       await trx.selectFrom('instance').selectAll().execute();
       await open('/srv/b');

@@ -13,7 +13,7 @@ export interface ControlClaim {
   /**
    * Admits a new connection for as long as it lasts; must be called for each one before anything else is done on it.
    * Rejects with DatabaseTaken while another control process has a connection; `patiently`: only after some seconds.
-   * `alone`: the connections of all others are ended.
+   * `alone`: all others are ended; only for a process's first connection.
    */
   admit(client: ClientBase, how?: { patiently?: boolean; alone?: boolean }): Promise<void>;
 }
@@ -31,11 +31,17 @@ const AGAIN_MS = 250;
 const SCHEMA_KEY = "hashtext('fairlead control ' || coalesce(current_schema(), ''))";
 const GATE = 0;
 
-const OTHERS = `
-  select a.application_name as name, l.pid from pg_locks l left join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+const LOCKED = `l.locktype = 'advisory' and l.granted and l.objsubid = 2
     and l.database = (select oid from pg_database where datname = current_database())
-    and l.classid = (${SCHEMA_KEY}::bigint & 4294967295)::oid and l.objid not in (${GATE}, $1::bigint::oid)`;
+    and l.classid = (${SCHEMA_KEY}::bigint & 4294967295)::oid`;
+
+const OTHERS = `
+  select a.application_name as name from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+  where ${LOCKED} and l.objid not in (${GATE}, $1::bigint::oid)
+  limit 1`;
+
+/** Ends every other connection with one of the locks, also one that hangs in the gate. */
+const END_ALL = `select pg_terminate_backend(l.pid) from pg_locks l where ${LOCKED} and l.pid <> pg_backend_pid()`;
 
 /** The connection's name that the server shows others: the machine and the end of the data folder's path. */
 export const connectionName = (dataDir: string, machine = hostname()): string => {
@@ -60,19 +66,16 @@ export const controlClaim = (own = randomInt(1, 2 ** 31)): ControlClaim => ({
   admit: async (client, { patiently = false, alone = false } = {}) => {
     const until = performance.now() + (patiently ? PATIENCE_MS : 0);
     for (;;) {
+      if (alone) await client.query(END_ALL);
       await client.query(`select pg_advisory_lock(${SCHEMA_KEY}, ${GATE})`);
       try {
-        const { rows } = await client.query<{ name: string | null; pid: number }>(OTHERS, [own]);
+        const { rows } = await client.query<{ name: string | null }>(OTHERS, [own]);
         const [other] = rows;
         if (other === undefined) {
           await client.query(`select pg_advisory_lock_shared(${SCHEMA_KEY}, $1::int)`, [own]);
           return;
         }
         if (performance.now() > until) throw taken(other.name);
-        if (alone)
-          await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
-            rows.map(({ pid }) => pid),
-          ]);
       } finally {
         await client.query(`select pg_advisory_unlock(${SCHEMA_KEY}, ${GATE})`);
       }

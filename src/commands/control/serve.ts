@@ -34,6 +34,8 @@ import type { Db } from '../../db/tables.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { ringSigner } from '../../events/journal/click-id.ts';
+import { nodeDisk } from '../../events/journal/disk.ts';
+import { dropOvertakenCopies } from '../../events/shipping/overtaken.ts';
 import { keepAllAchievements } from '../../jobs/achievements.ts';
 import { checkDestinations } from '../../jobs/check-destinations.ts';
 import { workspaceEnd } from '../../jobs/end-workspaces.ts';
@@ -181,6 +183,12 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     claim,
     onProblem: (error) => log.error({ err: error }, 'A day could not be summed. It is tried again.'),
   });
+  const overtaken = dropOvertakenCopies(nodeDisk, journalRoot(config.dataDir), events.positionsAtStart);
+  if (overtaken.length > 0)
+    log.info(
+      { copies: overtaken.length },
+      'Copies of journals that another control has stored since were removed.',
+    );
   const upgraded = await upgradeRouting(control.db, new Date());
   if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();

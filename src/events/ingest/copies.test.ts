@@ -9,6 +9,7 @@ import { nodeDisk } from '../journal/disk.ts';
 import { openWorkerJournal } from '../journal/open.ts';
 import { originOf } from '../journal/origin.ts';
 import { readState } from '../journal/state.ts';
+import { dropOvertakenCopies } from '../shipping/overtaken.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { audit } from './audit.ts';
 import { auditCopies } from './audit-copies.ts';
@@ -184,6 +185,58 @@ describe('the order over machines', () => {
     await drain();
     expect(store.requests).toHaveLength(21);
     expect(await late()).toBe(0);
+    const copies = auditCopies(nodeDisk, house.root, { origin: undefined, patience: ingest.patience() });
+    expect(copies).toMatchObject({ ok: true, gaps: 0 });
+    expect(await audit(nodeDisk, house.root, store, null, copies)).toMatchObject({
+      ok: true,
+      missing: 0,
+      duplicate: 0,
+      unexplained: 0,
+    });
+  });
+
+  test('a control that was active before goes on where another one has stored to', async () => {
+    const there = house.edge('a', 2);
+    const remote = there.open(0, 900);
+    const record = async (rounds: number): Promise<void> => {
+      for (let round = 0; round < rounds; round++) {
+        wait(1000);
+        await remote.ask(2);
+        remote.tick();
+      }
+    };
+    await record(2);
+    await shipAll(house, there);
+    await drain();
+    // Another one takes over, with a folder of its own.
+    const aside = path.join(house.base, 'aside');
+    const become = async (): Promise<void> => {
+      house.store(await store.positions());
+      await house.restartReceiver();
+      ingest = start();
+    };
+    fs.renameSync(house.root, aside);
+    fs.mkdirSync(house.root);
+    await become();
+    await record(6);
+    for (let i = 0; i < 3; i++) await house.ship(there);
+    await shipAll(house, there);
+    await drain();
+    // And the first one is back.
+    fs.rmSync(house.root, { recursive: true });
+    fs.renameSync(aside, house.root);
+    const old = segmentsBelow(house.root);
+    const positions = await store.positions();
+    expect(dropOvertakenCopies(nodeDisk, house.root, positions)).toEqual([`${house.root}/n2-w0`]);
+    await become();
+    await record(2);
+    for (let i = 0; i < 3; i++) await house.ship(there);
+    await remote.close();
+    await shipAll(house, there);
+    await drain();
+    expect(dropOvertakenCopies(nodeDisk, house.root, positions)).toEqual([]);
+    expect(Object.keys(segmentsBelow(house.root))).not.toEqual(expect.arrayContaining(Object.keys(old)));
+    expect([store.requests.length, ingest.broken(), await late()]).toEqual([20, null, 0]);
     const copies = auditCopies(nodeDisk, house.root, { origin: undefined, patience: ingest.patience() });
     expect(copies).toMatchObject({ ok: true, gaps: 0 });
     expect(await audit(nodeDisk, house.root, store, null, copies)).toMatchObject({
