@@ -10,7 +10,7 @@ import { DAYS, FROM, randomQuestions, roles } from '../helpers/random-questions.
 
 /** Something to ask a store. */
 type Asked = readonly [name: string, ask: (reports: EventReports) => Promise<unknown>];
-export type AskedOfStore = readonly [name: string, ask: (store: EventStore) => Promise<unknown>];
+type AskedOfStore = readonly [name: string, ask: (store: EventStore) => Promise<unknown>];
 
 const TO = FROM + DAYS * DAY_MS;
 const range = { workspace: 1, from: FROM, to: TO };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '../../src/core/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../src/core/time/durations.ts';
 import type { ClickHouse } from '../../src/events/store/clickhouse/connection.ts';
 import { pgQuery } from '../../src/events/store/clickhouse/postgres/rows.ts';
 import { clickhouseDaySums, type DaySums } from '../../src/events/store/clickhouse/sums/day-sums.ts';
@@ -19,40 +19,30 @@ afterEach(() => both.dispose());
 const DAY = FROM + 2 * DAY_MS;
 const days = Array.from({ length: DAYS + 1 }, (_, i) => FROM + i * DAY_MS);
 
-/** Questions that read daily sums, quarter hours, and each kind of table. */
-const questions: readonly StoreReportQuery[] = (
+/** Questions that read daily sums and quarter hours, of each kind of table. */
+const questions = (
   [
-    [['step', 'landing'], 0],
-    [['country', 'device'], 0],
-    [['browser'], 0],
-    [['sub1', 'sub2'], 0],
-    [['step', 'path'], 6 * 3_600_000],
-    [['country', 'browser'], 6 * 3_600_000],
+    [1, ['step', 'landing'], 0],
+    [1, ['country', 'browser'], 6 * HOUR_MS],
+    [1, ['country', 'device'], 0],
+    [1, ['sub1', 'sub2'], 0],
+    [2, ['step', 'path'], 0],
   ] as const
-).flatMap(([dimensions, shift]) =>
-  [1, 2].map((workspace) => ({
+).map(
+  ([workspace, dimensions, shift]): StoreReportQuery => ({
     ...{ workspace, from: FROM + shift, to: FROM + DAYS * DAY_MS - shift, dimensions: [...dimensions] },
     ...{ steps: days.map((day) => day + shift), filters: [], sources: [], spend: [], basis: 'click' },
-    metrics: [
-      'requests',
-      'visits',
-      'valid',
-      'uniqueVisits',
-      'bots',
-      'cost',
-      'landed',
-      'lpClicks',
-      'conversions',
-    ],
+    metrics: ['requests', 'visits', 'valid', 'uniqueVisits', 'bots', 'cost', 'landed', 'conversions'],
     order: { by: 0, descending: false },
     ...{ limit: 5000, offset: 0 },
-  })),
-) as StoreReportQuery[];
+  }),
+);
 
-const agree = async (): Promise<void> => {
-  for (const query of questions)
+const agree = async (asked = questions): Promise<void> => {
+  for (const query of asked)
     expect(await both.own.store.reports.report(query)).toEqual(await both.duckdb.reports.report(query));
 };
+const agreeInShort = (): Promise<void> => agree(questions.slice(0, 2));
 
 /** Sums whose process `before` can end, or do something else in, before each of its statements. */
 const sumsWith = async (before: (nth: number, sql: string) => Promise<void>): Promise<DaySums> => {
@@ -99,7 +89,7 @@ test('whenever a process ends while it sums a day, reports stay exact, and the n
       );
       if (!isEnded) break;
       ends++;
-      await agree();
+      await agreeInShort();
     }
     expect([round, ends]).toEqual([round, 8]);
     expect(await unsummed()).not.toContain(DAY);
@@ -118,7 +108,7 @@ test('corrections while a day is summed leave it to be summed once more, and rep
   const sums = await sumsWith(async () => {
     statements++;
     if (statements % 3 === 1) await correct();
-    await agree();
+    await agreeInShort();
   });
   await sums.sum(DAY);
   expect(marked).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/core/time/durations.ts';
-import { FROM, randomQuestions } from '../helpers/random-questions.ts';
 import { isLong } from '../helpers/long.ts';
+import { DAYS, FROM, randomQuestions } from '../helpers/random-questions.ts';
 import { asked } from './asked.ts';
 import { type BothStores, bothStores } from './both-stores.ts';
 
@@ -47,7 +47,7 @@ describe('after some of these days have changed, ClickHouse answers as DuckDB:',
       const { rows } = await both.duckdb.reports.requests(range);
       await both.mark(rows, as);
     }
-    expect(await both.own.store.sums.unsummed(FROM + 9 * DAY_MS)).toHaveLength(2);
+    expect(await both.own.store.sums.unsummed(FROM + (DAYS + 1) * DAY_MS)).toHaveLength(2);
   });
   testAnswers(2)();
 });

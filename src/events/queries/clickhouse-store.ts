@@ -80,7 +80,7 @@ const rollupsOf = (
   };
 };
 
-export interface ClickHouseStoreOptions {
+interface ClickHouseStoreOptions {
   /** A directory for files to be downloaded. */
   staging: string;
   /** Maximum duration of one question by people and programs, milliseconds. */

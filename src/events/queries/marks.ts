@@ -25,8 +25,9 @@ const valuesOf = (
 const isIt = (table: string): string =>
   `${table}.time = make_timestamp($2::BIGINT * 1000) AND ${table}.node = $3 AND ${table}.worker = $4
      AND ${table}.epoch = $5 AND ${table}.sequence = $6`;
-const foundColumns = `coalesce(m.found_class, r.traffic_class) AS found_class,
-       coalesce(m.found_reasons, r.reasons) AS found_reasons`;
+/** Not every store can tell a list that is missing from one without elements. */
+const foundReasons = 'CASE WHEN m.found_class IS NULL THEN r.reasons ELSE m.found_reasons END';
+const foundColumns = `coalesce(m.found_class, r.traffic_class) AS found_class, ${foundReasons} AS found_reasons`;
 const withMark = `requests r LEFT JOIN marks m ON ${isIt('m')}`;
 
 const stepOf = (row: Row): TrailStep & { step: number } => {
@@ -84,7 +85,7 @@ const likeRequests = async (
          AND m.sequence = r.sequence
        WHERE r.workspace = $1 AND r.time >= make_timestamp($7::BIGINT * 1000) AND (r.traffic_class = 'human') <> $8
          AND coalesce(m.found_class, r.traffic_class) = one.found_class
-         AND coalesce(m.found_reasons, r.reasons) = one.found_reasons)`;
+         AND ${foundReasons} = one.found_reasons)`;
   const values = [...valuesOf(workspace, of), BigInt(from), as === 'human'];
   const [counted] = await query(reader, `${found} SELECT count(*) AS n FROM others`, values);
   if (num(counted?.n) === 0 || most === 0) return { count: num(counted?.n), places: [] };

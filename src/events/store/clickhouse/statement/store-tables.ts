@@ -17,7 +17,7 @@ export interface EventTable {
 }
 
 /** A day that has been summed, by its start (milliseconds since 1970). */
-export interface SummedDay {
+interface SummedDay {
   readonly day: number;
   /** Its rows in the tables of sums. */
   readonly run: number;
