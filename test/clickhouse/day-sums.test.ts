@@ -122,20 +122,21 @@ test('corrections while a day is summed leave it to be summed once more, and rep
 test('a process that hangs does not put an earlier state in place of a later one', async () => {
   await both.sumDays();
   let isHanging = true;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const [hanging, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const hung = await sumsWith(async (_, sql) => {
     if (isHanging && sql.startsWith('SELECT coalesce(sum(requests)')) {
       isHanging = false;
-      await promise;
+      hanging.resolve();
+      await released.promise;
     }
   });
   await correct();
   const ending = hung.sum(DAY);
-  await expect.poll(() => isHanging).toBe(false);
+  await hanging.promise;
   await correct();
   await both.own.store.sums.sum(DAY);
   expect(await unsummed()).toEqual([]);
-  resolve();
+  released.resolve();
   await ending;
   expect(await unsummed()).toEqual([]);
   await agree();

@@ -44,8 +44,17 @@ const LOOK_MS = 500;
 
 /** Requests have expired while they were summed, again and again, or changes are not carried out. */
 class NotSummed extends Error {
-  override readonly name = 'NotSummed';
+  override readonly name: string = 'NotSummed';
 }
+
+/** Tables have summed other requests: some of them were removed meanwhile. */
+class SumsDiffer extends NotSummed {}
+
+/** False: so it is. Throws everything else. */
+const isDifference = (error: unknown): false => {
+  if (error instanceof SumsDiffer) return false;
+  throw error;
+};
 
 const list = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
@@ -69,7 +78,7 @@ export const sumQuarterHours = async (
       .join(' UNION ALL '),
   );
   if (new Set(rows.map(({ n }) => num(n as string))).size > 1)
-    throw new NotSummed(`The sums of ${new Date(day).toISOString().slice(0, 10)} differ from each other.`);
+    throw new SumsDiffer(`The sums of ${new Date(day).toISOString().slice(0, 10)} differ from each other.`);
 };
 
 export const clickhouseDaySums = (
@@ -133,10 +142,12 @@ export const clickhouseDaySums = (
       const begun = await begin(day);
       await sumQuarters(begun);
       await keepExpired(begun);
-      await sumQuarterHours(clickhouse, begun);
-      if (await endRun(db, begun)) return removeOld();
+      const isWhole = await sumQuarterHours(clickhouse, begun).then(() => true, isDifference);
+      if (isWhole && (await endRun(db, begun))) return removeOld();
     }
-    throw new NotSummed('Requests expire while their day is being summed.');
+    throw new NotSummed(
+      `The sums of ${new Date(day).toISOString().slice(0, 10)} differ from each other, or its requests expire again and again.`,
+    );
   };
 
   return {
