@@ -166,7 +166,9 @@ export const createOutbox = ({ root, disk, origin, machine, now }: OutboxOptions
   ): View => {
     const names = listSegments(disk, journal.dir);
     // Control may be on another machine than before, with the same event store.
-    const begin = names.some(({ epoch, index }) => epoch === from?.epoch && index === from.segment) ? from : null;
+    const begin = names.some(({ epoch, index }) => epoch === from?.epoch && index === from.segment)
+      ? from
+      : null;
     const known = end ?? begin;
     const localOf = (name: SegmentName): Local => ({
       name,

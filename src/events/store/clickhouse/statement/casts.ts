@@ -111,7 +111,7 @@ const sqlAs = (from: Typed, type: SqlType): string => {
 };
 
 /** Nothing, as a value of a type. */
-export const nothing = (type: SqlType): Typed => ({
+const nothing = (type: SqlType): Typed => ({
   ...made(canBeNull(type) ? `CAST(NULL, ${literal(storedType(type))})` : emptySql(type), type, []),
   nullable: true,
 });

@@ -4,13 +4,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
  * A statement as DuckDB parses it: the JSON of `json_serialize_sql`. Only members that are read are named here; whoever
  * reads a node throws if it is of a kind that they don't know.
  */
-export interface Node {
+interface Node {
   readonly type: string;
   readonly modifiers: readonly Modifier[];
   readonly cte_map: { readonly map: readonly { readonly key: string; readonly value: Cte }[] };
 }
 
-export interface Cte {
+interface Cte {
   readonly aliases: readonly string[];
   readonly query: { readonly node: QueryNode };
   readonly materialized: string;

@@ -21,7 +21,7 @@ export const TEXT: SqlType = { kind: 'text' };
 export const TIMESTAMP: SqlType = { kind: 'timestamp' };
 export const INTERVAL: SqlType = { kind: 'interval' };
 export const integer = (bits: Bits, signed = true): SqlType => ({ kind: 'integer', bits, signed });
-export const INTEGER = integer(32);
+const INTEGER = integer(32);
 export const BIGINT = integer(64);
 export const HUGEINT = integer(128);
 export const decimal = (width: number, scale: number): SqlType => ({ kind: 'decimal', width, scale });
