@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { asking } from '../queue/question.ts';
 import { FILE_QUESTION_MS, QUESTION_MS } from '../queue/question-limits.ts';
 import { clickhouseBackup } from '../store/clickhouse/backup.ts';
@@ -12,6 +12,7 @@ import { storeState } from '../store/clickhouse/postgres/store-state.ts';
 import { type ClickHouseReaders, clickHouseReaders } from '../store/clickhouse/readers.ts';
 import { storeTables } from '../store/clickhouse/statement/store-tables.ts';
 import { clickhouseDaySums, type DaySums } from '../store/clickhouse/sums/day-sums.ts';
+import { type BackgroundSums, sumInBackground } from '../store/clickhouse/sums/in-background.ts';
 import { sumTables } from '../store/clickhouse/sums/tables.ts';
 import { eventTables } from '../store/clickhouse/tables.ts';
 import { keyIn } from '../store/duckdb/row-places.ts';
@@ -54,38 +55,19 @@ const pagesIn =
       asking(null, () => read(work)),
     );
 
-/**
- * In place of roll-ups that grow with each batch, days are summed again. That takes too long for ingest to wait: it goes on in the
- * background, one day after the other, and a day that fails is still to be summed when that is asked the next time.
- */
-const rollupsOf = (
-  sums: DaySums,
-  onProblem: (error: unknown) => void,
-): { rollups: Rollups; ended(): Promise<void> } => {
-  let last: Promise<void> = Promise.resolve();
-  let isOver = false;
-  return {
-    rollups: {
-      merge: async () => 0,
-      unfolded: async (before) => (await sums.unsummed(before)).map((day) => ({ hour: day, rows: 1 })),
-      fold: async ({ from }) => {
-        const day = Math.floor(from / DAY_MS) * DAY_MS;
-        last = last.then(() => (isOver ? undefined : sums.sum(day))).catch(onProblem);
-      },
-    },
-    ended: () => {
-      isOver = true;
-      return last;
-    },
-  };
-};
+/** Until a day is summed, reports read its requests. */
+const rollupsOf = ({ unsummed }: DaySums, background: BackgroundSums): Rollups => ({
+  merge: async () => 0,
+  unfolded: async (before) => (await unsummed(before)).map((day) => ({ hour: day, rows: 1 })),
+  fold: async ({ from }) => background.add(from),
+});
 
 interface ClickHouseStoreOptions {
   /** A directory for files to be downloaded. */
   staging: string;
   /** Maximum duration of one question by people and programs, milliseconds. */
   questionMs?: number;
-  /** A day could not be summed: reports go on reading its requests. */
+  /** A day could not be summed, and is tried again: reports go on reading its requests. */
   onProblem: (error: unknown) => void;
 }
 
@@ -122,7 +104,10 @@ export const openClickHouseStore = async (
   });
   const { read } = readers;
   const sums = clickhouseDaySums(summing, db, parser, (ms) => setTimeout(ms));
-  const { rollups, ended } = rollupsOf(sums, onProblem);
+  const background = sumInBackground(sums, {
+    onProblem,
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined),
+  });
   return {
     ingest,
     audit,
@@ -152,11 +137,11 @@ export const openClickHouseStore = async (
     unpriced: unpricedOf(read),
     backup: clickhouseBackup(clickhouse.database),
     networks: (from) => read((reader) => networkFigures(reader, from)),
-    rollups,
+    rollups: rollupsOf(sums, background),
     sums,
     close: async () => {
       readers.close();
-      await ended();
+      await background.end();
       await Promise.all([reading.close(), summing.close()]);
       parser.closeSync();
       instance.closeSync();
