@@ -31,8 +31,11 @@ export const start = async (): Promise<void> => {
   await supervise(config, createLog(config.logLevel, role), {
     role,
     plan,
-    onReady: () => {
-      console.log(`Fairlead is ready: ${config.app.publicUrl}\nLinks begin with ${config.edge.publicUrl}`);
+    onReady: (standsBy) => {
+      const what = standsBy
+        ? 'Fairlead stands by: another control is active, and this one takes over when that ends.'
+        : `Fairlead is ready: ${config.app.publicUrl}`;
+      console.log(`${what}\nLinks begin with ${config.edge.publicUrl}`);
     },
   });
 };

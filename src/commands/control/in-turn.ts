@@ -148,6 +148,7 @@ export const serveInTurn = async (
   });
   takingOver.catch((error: unknown) => lost.resolve(asProblem(error)));
   return {
+    standsBy: true,
     lost: lost.promise,
     close: async () => {
       stopping.abort();

@@ -1,11 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 
+/** What a child says when it has started. */
+export interface Ready {
+  /** Creates the account that owns the installation; absent once created. */
+  readonly firstAccountLink?: string;
+  /** It does not serve yet: another machine's does. */
+  readonly standsBy?: true;
+}
+
 /** Messages from a child to the supervisor over the channel between them. */
 export type ChildMessage =
   /** Everything is ready except the port: the child waits for `listen`. `snapshot`: whether it could answer links. */
   | { kind: 'prepared'; snapshot: boolean }
-  /** The child is serving. `firstAccountLink` creates the account that owns the installation; absent once created. */
-  | { kind: 'ready'; firstAccountLink?: string }
+  | ({ kind: 'ready' } & Ready)
   /** The child cannot start, and only a person can change that. `passing`: by freeing disk space, without a restart. */
   | { kind: 'problem'; message: string; passing?: true }
   /** The child's event loop turns: sent once a second by roles that are replaced when it does not. */
@@ -62,7 +69,7 @@ export interface ChildOptions {
   /** Runs `fn` after `ms` unless the returned function is called first. */
   after: (ms: number, fn: () => void) => () => void;
   /** `firstAccountLink`: see ChildMessage. */
-  onReady: (firstAccountLink: string | null) => void;
+  onReady: (ready: Ready) => void;
   /** The child waits for `listen`. Called again with the same child once it has a snapshot. */
   onPrepared: (hasSnapshot: boolean, listen: () => void) => void;
   /**
@@ -148,7 +155,7 @@ export const superviseChild = (options: ChildOptions): SupervisedChild => {
       } else {
         readyAt = options.now();
         wasReady = true;
-        options.onReady(message.firstAccountLink ?? null);
+        options.onReady(message);
       }
     });
     child.on('error', (error) => died(`could not be started: ${error.message}`));

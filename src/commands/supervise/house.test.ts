@@ -14,8 +14,12 @@ class FakeChild extends EventEmitter {
     this.signals.push(String(signal));
     return true;
   }
-  ready(firstAccountLink?: string): void {
-    this.emit('message', { kind: 'ready', ...(firstAccountLink !== undefined && { firstAccountLink }) });
+  ready(firstAccountLink?: string, standsBy = false): void {
+    this.emit('message', {
+      kind: 'ready',
+      ...(firstAccountLink !== undefined && { firstAccountLink }),
+      ...(standsBy && { standsBy }),
+    });
   }
   exit(code: number | null, signal: string | null = null): void {
     this.emit('exit', code, signal);
@@ -26,6 +30,7 @@ let edges: FakeChild[];
 let controls: FakeChild[];
 let waits: { ms: number; run: () => void }[];
 let readies: number;
+let stoodBy: boolean;
 let deaths: string[];
 let links: string[];
 let clock: number;
@@ -44,6 +49,7 @@ beforeEach(() => {
   deaths = [];
   links = [];
   readies = 0;
+  stoodBy = false;
   clock = 0;
   house = runHouse({
     stages: [[{ role: 'edge-0', spawn: spawner(edges) }], [{ role: 'control', spawn: spawner(controls) }]],
@@ -55,8 +61,9 @@ beforeEach(() => {
         waits = waits.filter((other) => other !== wait);
       };
     },
-    onReady: () => {
+    onReady: (standsBy) => {
       readies++;
+      stoodBy = standsBy;
     },
     onFirstAccountLink: (link) => links.push(link),
     onDeath: (role, how, waitMs) => deaths.push(`${role} ${how}, ${waitMs}`),
@@ -67,11 +74,17 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 const restart = (): void => waits.shift()?.run();
 
 describe('starting', () => {
+  test('says whether a member stands by', () => {
+    edges[0]?.ready();
+    controls[0]?.ready(undefined, true);
+    expect([readies, stoodBy]).toEqual([1, true]);
+  });
+
   test('is ready once, when every member is', () => {
     edges[0]?.ready();
     expect(readies).toBe(0);
     controls[0]?.ready();
-    expect(readies).toBe(1);
+    expect([readies, stoodBy]).toEqual([1, false]);
     edges[0]?.exit(1);
     restart();
     edges[1]?.ready();

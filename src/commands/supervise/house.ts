@@ -1,6 +1,7 @@
 import { Problem } from '../../config/problem.ts';
 import {
   type ChildOptions,
+  type Ready,
   SILENCE_MS,
   type Spawned,
   type SupervisedChild,
@@ -23,8 +24,8 @@ export type Stages = readonly (readonly Member[])[];
 export interface HouseOptions extends Pick<ChildOptions, 'now' | 'after'> {
   /** The members of the first share a port. */
   stages: Stages;
-  /** Called once every member has been ready. */
-  onReady: () => void;
+  /** Called once every member has been ready. `standsBy`: one of them waits for another machine's to end. */
+  onReady: (standsBy: boolean) => void;
   /** The link to show the operator: never before `onReady`, and again after each restart that creates another. */
   onFirstAccountLink: (link: string) => void;
   onDeath: (role: string, how: string, waitMs: number) => void;
@@ -54,6 +55,7 @@ export const runHouse = (options: HouseOptions): House => {
   const stopped = Promise.withResolvers<void>();
   /** Held back until everything is ready. */
   let link: string | null = null;
+  let standsBy = false;
   let settle: (problem: string | null) => void = () => {};
   const ended = new Promise<string | null>((resolve) => {
     settle = resolve;
@@ -82,11 +84,12 @@ export const runHouse = (options: HouseOptions): House => {
     settle(problem);
   };
 
-  const isReady = (role: string, firstAccountLink: string | null): void => {
-    link = firstAccountLink ?? link;
+  const isReady = (role: string, ready: Ready): void => {
+    link = ready.firstAccountLink ?? link;
+    standsBy ||= ready.standsBy === true;
     const last = waitedFor.delete(role) && waitedFor.size === 0;
     if (waitedFor.size > 0 || stopping) return;
-    if (last) options.onReady();
+    if (last) options.onReady(standsBy);
     if (link !== null) options.onFirstAccountLink(link);
     link = null;
   };
@@ -96,7 +99,7 @@ export const runHouse = (options: HouseOptions): House => {
     now: options.now,
     after: options.after,
     mayReplace,
-    onReady: (firstAccountLink: string | null) => isReady(role, firstAccountLink),
+    onReady: (ready: Ready) => isReady(role, ready),
     onDeath: (how: string, waitMs: number) => {
       options.onDeath(role, how, waitMs);
       // While two versions share a socket, connections of the other one wait in it.
@@ -118,8 +121,8 @@ export const runHouse = (options: HouseOptions): House => {
       ...own,
       onPrepared: held.prepared,
       onProblem: null,
-      onReady: (firstAccountLink) => {
-        own.onReady(firstAccountLink);
+      onReady: (ready) => {
+        own.onReady(ready);
         held.ready();
       },
       onDeath: (how, waitMs) => {

@@ -24,6 +24,8 @@ export interface Serving {
   /** Takes no more work, and resolves when what it has is done; `close` follows. */
   retire?(): Promise<void>;
   firstAccountLink?: string | null;
+  /** It waits until another machine's ends. */
+  standsBy?: true;
   /** Resolves when the role must stop because another process has taken something it held exclusively. */
   lost?: Promise<Problem>;
 }
@@ -140,7 +142,11 @@ export const runRole = async (
     serving = starting;
     notePid(dataDir, role, log);
     const link = starting.firstAccountLink ?? null;
-    await tell({ kind: 'ready', ...(link !== null && { firstAccountLink: link }) });
+    await tell({
+      kind: 'ready',
+      ...(link !== null && { firstAccountLink: link }),
+      ...(starting.standsBy && { standsBy: true }),
+    });
     if (supervised && replacedIfHung) {
       // It is watched once it has said so: from the start, as the first interval may never end.
       void tell({ kind: 'alive' });

@@ -26,7 +26,7 @@ interface What {
   /** Role under which the supervising process writes its pid file. */
   role: SupervisorRole;
   plan: LaunchPlan;
-  onReady: () => void;
+  onReady: (standsBy: boolean) => void;
 }
 
 /** How this version is started. `other`: what runs besides the edge workers. */
