@@ -188,7 +188,7 @@ export const buildProgram = (): Command => {
     )
     .argument(
       '<what>',
-      'edge | ingest | steady | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | move | postbacks',
+      'edge | ingest | steady | journal | store | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | move | postbacks',
     )
     .option(
       '--requests <count>',

@@ -33,6 +33,7 @@ export const NoticeBar = () => {
     <Button
       color="inherit"
       size="small"
+      sx={{ whiteSpace: 'nowrap' }}
       onClick={() => {
         act();
         close();
