@@ -139,22 +139,26 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
   expect(seen.flatMap(({ problems }) => problems)).toEqual([]);
   const answered = seen.flatMap((one) => one.clicks);
   expect(new Set(answered).size).toBe(answered.length);
+  const connected = { state: 'connected' };
+  await expect.poll(nodes, { timeout: 180_000 }).toMatchObject([connected, connected]);
   // A machine that is stopped delivers everything first.
   for (const machine of machines) expect(await machine.stop(), machine.output()).toBe(0);
   expect(await nodes()).toMatchObject([
-    { name: 'edge 0', state: 'stopped' },
-    { name: 'edge 1', state: 'stopped' },
+    { name: 'edge 0', state: 'stopped', waitingBytes: 0 },
+    { name: 'edge 1', state: 'stopped', waitingBytes: 0 },
   ]);
 
   // Everything has arrived, but may still be on its way into the store.
   const audited = async () => {
     const audit = await program.command('audit', '--json');
     expect(audit.code, audit.stdout + audit.stderr).toBe(0);
-    return JSON.parse(audit.stdout);
+    const { ok, missing, duplicate, unexplained, pending, elsewhere, findings } = JSON.parse(audit.stdout);
+    return { ok, missing, duplicate, unexplained, pending, elsewhere, findings };
   };
-  await expect
-    .poll(audited, { timeout: 180_000, interval: 1000 })
-    .toMatchObject({ ok: true, missing: 0, duplicate: 0, unexplained: 0, pending: 0 });
+  await expect.poll(audited, { timeout: 180_000, interval: 1000 }).toEqual({
+    ...{ ok: true, missing: 0, duplicate: 0, unexplained: 0, pending: 0 },
+    ...{ elsewhere: [], findings: [] },
+  });
   expect(await program.stop()).toBe(0);
   checkStored(answered, program.dataDir, await storedKeys(program.dataDir, 'requests'));
   const receipts = seen.flatMap((one) => one.receipts);

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { type NetworkFigures, sharedNetwork } from '../../core/traffic/shared-network.ts';
+import { SILENT_MS } from '../../events/ingest/order.ts';
 import type { IngestHealth, JournalHealth } from '../../events/ingest/run.ts';
 import { CLOCK_AHEAD_MS } from '../../events/journal/writer.ts';
 import type { NodeState } from '../../nodes/control/node-state.ts';
@@ -50,8 +51,6 @@ const gigabytes = (bytes: number): number => Math.round(bytes / 1e8) / 10;
 
 /** Clocks that are synchronized differ by milliseconds. */
 const CLOCK_OFF_MS = 2000;
-/** Machines that can reach this one say so several times a second. */
-const SILENT_MS = 30_000;
 
 /** What is wrong with machines that send their journals here; once for each, although each worker has a journal. */
 const copyWarnings = (

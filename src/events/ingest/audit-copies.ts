@@ -3,7 +3,7 @@ import { type CopyMark, type Place, readCopy } from '../journal/copy.ts';
 import type { Disk } from '../journal/disk.ts';
 import { foreignAdvice, isForeignJournal } from '../journal/origin.ts';
 import { type JournalDir, listJournals, listSegments, segmentFile } from '../journal/segments.ts';
-import { isAway, type Patience } from './order.ts';
+import { isAway, isSilent, type Patience } from './order.ts';
 
 /** What another machine has of one journal that is not here. Times are ISO 8601. */
 export interface Elsewhere {
@@ -14,7 +14,7 @@ export interface Elsewhere {
   bytes: number;
   /** Receive time of the oldest record, by its machine's clock; null if there is none or it is not known. */
   since: string | null;
-  /** The order no longer waits for it: it may have recorded more since. */
+  /** It has been silent, or the order no longer waits for it: it may have recorded more since. */
   isAway: boolean;
 }
 
@@ -91,7 +91,7 @@ export const auditCopies = (
       report.ok = false;
       continue;
     }
-    const away = isAway(mark, patience);
+    const away = isAway(mark, patience) || isSilent(mark, patience.now);
     const { node, worker } = journal;
     const { bytes, since } = mark.waiting;
     if (bytes > 0 || away || mark.heardAt === 0)

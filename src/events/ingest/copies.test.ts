@@ -329,6 +329,24 @@ test('the audit names what is only on other machines, since when, and a copy tha
   await remote.close();
 });
 
+test('the audit names a machine that has been silent for half a minute, unless it has left', async () => {
+  const there = house.edge('a', 2);
+  const remote = there.open();
+  await remote.ask(2);
+  remote.tick();
+  await shipAll(house, there);
+  const elsewhere = () =>
+    auditCopies(nodeDisk, house.root, { origin: undefined, patience: ingest.patience() }).elsewhere;
+  wait(30_000);
+  expect(elsewhere()).toEqual([]);
+  wait(1);
+  expect(elsewhere()).toMatchObject([{ node: 2, worker: 0, bytes: 0, isAway: true }]);
+  await remote.close();
+  await house.ship(there, true);
+  wait(60_000);
+  expect(elsewhere()).toEqual([]);
+});
+
 describe('journals of other machines are never judged by processes of this one', () => {
   test('a copy whose worker runs elsewhere is not recovered', async () => {
     const there = house.edge('a', 2);

@@ -42,6 +42,13 @@ export const isAway = (mark: CopyMark, { waitMs, now, since, latest }: Patience)
   return now - Math.max(upTo, since) > waitMs || latest - upTo > waitMs;
 };
 
+/** Machines that can reach this one say so several times a second. */
+export const SILENT_MS = 30_000;
+
+/** Whether a machine that has not left has said nothing for so long that it cannot reach this one. */
+export const isSilent = ({ floor, heardAt }: Pick<CopyMark, 'floor' | 'heardAt'>, now: number): boolean =>
+  floor !== null && now - heardAt > SILENT_MS;
+
 /** Floor of a copied journal. A clock that is far behind must not hold up those that are right. */
 const floorOfCopy = (mark: CopyMark, patience: Patience): number => {
   if (mark.floor === null || isAway(mark, patience)) return Number.POSITIVE_INFINITY;

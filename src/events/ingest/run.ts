@@ -20,7 +20,7 @@ import { auditCopies } from './audit-copies.ts';
 import { foldSpans } from './fold-spans.ts';
 import { createIngest } from './ingest.ts';
 import type { MarkOrder } from './marks.ts';
-import { AHEAD_MS, isAway, type Patience } from './order.ts';
+import { AHEAD_MS, isAway, type Patience, SILENT_MS } from './order.ts';
 import { adoptJournal, recoverOrphans } from './orphans.ts';
 import { keepPace, type Taken } from './pace.ts';
 import { type Removal, startRemoval } from './removal.ts';
@@ -154,8 +154,6 @@ const FOLD_PAUSE_MS = 500;
 
 /** Between two entries of the log about the same failure. */
 const SAY_AGAIN_MS = MINUTE_MS;
-/** Machines that can reach this one say so several times a second. */
-const SILENT_MS = 30_000;
 
 const copyHealthOf = (mark: CopyMark, { closed }: JournalState, patience: Patience): CopyHealth => ({
   heardAt: mark.heardAt,

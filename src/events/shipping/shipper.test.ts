@@ -28,6 +28,8 @@ let receiver: Receiver;
 let server: Server;
 let store: Awaited<ReturnType<typeof temporaryStore>>;
 let isDown: boolean;
+/** Shipments that were not answered. */
+let refused: number;
 let shipper: Shipper | null;
 
 /** Over real HTTP, as between two machines. */
@@ -61,11 +63,13 @@ beforeEach(async () => {
     reserveBytes: 0,
   });
   isDown = false;
+  refused = 0;
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     if (isDown || body.length > SHIPMENT_LIMIT) {
+      refused++;
       response.destroy();
       return;
     }
@@ -134,6 +138,24 @@ test('what an edge records is stored on control, whatever fails in between, and 
   const report = await ingest.audit();
   expect(report).toMatchObject({ ok: true, journalled: 270, pending: 0, late: 0, elsewhere: [], gaps: 0 });
   expect(report.stored.requests).toBe(270);
+}, 60_000);
+
+test('a machine that stops while control restarts waits for it, and delivers everything', async () => {
+  const journal = await openJournal();
+  shipper = start();
+  await ask(journal, 5);
+  await vi.waitFor(() => expect(ingest.health().stored).toBe(5), PATIENT);
+  isDown = true;
+  await ask(journal, 20);
+  await journal.close();
+  const closed = shipper.close();
+  shipper = null;
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(1), PATIENT);
+  isDown = false;
+  await closed;
+  expect(segmentsBelow(controlRoot)).toEqual(segmentsBelow(edgeRoot));
+  expect(readCopy(nodeDisk, `${controlRoot}/n7-w0`)?.floor).toBeNull();
+  expect(await ingest.audit()).toMatchObject({ ok: true, journalled: 25, pending: 0, elsewhere: [] });
 }, 60_000);
 
 test('an edge removes segments once control has stored them, and not before', async () => {

@@ -41,8 +41,8 @@ interface ShipperCondition {
 export interface Shipper {
   condition(): ShipperCondition;
   /**
-   * Sends what is left once the workers have stopped, and that nothing follows. Gives up after `CLOSE_MS`: then it is
-   * sent after the next start.
+   * Sends what is left once the workers have stopped, and that nothing follows. Tries for up to `CLOSE_MS` if control was
+   * there a minute ago; otherwise once. What is left then is sent after the next start.
    */
   close(): Promise<void>;
 }
@@ -56,6 +56,8 @@ const LAST_DELAY_MS = 5000;
 const SEND_MS = 30_000;
 const TEND_MS = 5000;
 const CLOSE_MS = 8000;
+/** Control that answered this recently is probably restarting. */
+const LATELY_MS = 60_000;
 /** After another shipper took over. */
 const SUPERSEDED_MS = 30_000;
 
@@ -169,6 +171,14 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
   };
   const running = run();
 
+  const sendRest = async (signal: AbortSignal): Promise<void> => {
+    // A worker that was killed has left an open journal.
+    await recoverOrphans(root);
+    do await ship(false, signal);
+    while (outboxNow().hasMore() && !signal.aborted);
+    await ship(true, signal);
+  };
+
   return {
     condition: () => {
       const { bytes, since } = outbox?.waiting() ?? { bytes: 0, since: null };
@@ -178,17 +188,20 @@ export const startShipper = ({ root, disk, keep, send, log }: ShipperOptions): S
       stopping.abort();
       await running;
       const until = AbortSignal.timeout(CLOSE_MS);
-      try {
-        // A worker that was killed has left an open journal.
-        await recoverOrphans(root);
-        do await ship(false, until);
-        while (outboxNow().hasMore() && !until.aborted);
-        await ship(true, until);
-      } catch (error) {
-        log.warn(
-          { err: error },
-          'Stopped before everything was sent. The rest is sent after the next start.',
-        );
+      for (let isOver = false; !isOver; ) {
+        try {
+          await sendRest(until);
+          isOver = true;
+        } catch (error) {
+          const wasLately = answeredAt !== null && Date.now() - answeredAt < LATELY_MS;
+          isOver = until.aborted || !wasLately;
+          if (isOver)
+            log.warn(
+              { err: error },
+              'Stopped before everything was sent. The rest is sent after the next start.',
+            );
+          else await setTimeout(FIRST_DELAY_MS);
+        }
       }
       await archive.close();
     },
