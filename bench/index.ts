@@ -22,7 +22,9 @@ export const bench = async (
     case 'fairness':
       return (await import('./fairness/run.ts')).run(options);
     case 'ingest':
-      return (await import('./ingest.ts')).run();
+      return options.against === undefined
+        ? (await import('./ingest.ts')).run()
+        : (await import('./ingest.ts')).runAgainst(resolve(options.against));
     case 'journal':
       return (await import('./journal.ts')).run();
     case 'store':

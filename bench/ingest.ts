@@ -18,6 +18,8 @@ import type { Round } from './ingest-round.ts';
 const RECORDS = 500_000;
 const ROUNDS = 5;
 const GOAL = 100_000;
+const PAIRS = 15;
+const LEAST_RATIO = 0.97;
 const LOG = new URL('../test/data/access-log-2015.gz', import.meta.url);
 
 interface LogLine {
@@ -102,9 +104,20 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
   return logged;
 };
 
-/** Runs a round in a separate process, as in production, unaffected by this process's earlier work. */
-export const ingestRound = (kind: 'ingest' | 'bare', root: string, folder: string, count: number): Round => {
-  const script = fileURLToPath(new URL('./ingest-round.ts', import.meta.url));
+const HERE = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a round in a separate process, as in production, unaffected by this process's earlier work. `checkout`: whose
+ * ingest.
+ */
+export const ingestRound = (
+  kind: 'ingest' | 'bare',
+  root: string,
+  folder: string,
+  count: number,
+  checkout = HERE,
+): Round => {
+  const script = path.join(checkout, 'bench', 'ingest-round.ts');
   const answer = execFileSync(
     process.execPath,
     [...controlFlags, script, kind, root, folder, String(count)],
@@ -116,8 +129,14 @@ export const ingestRound = (kind: 'ingest' | 'bare', root: string, folder: strin
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** `bench ingest`: records per second from journal to roll-ups. Sets a failing exit code below the goal. */
-export const run = async (): Promise<void> => {
+/** Calls `work` with a journal of requests in a temporary folder, and a function that makes an empty folder for a round. */
+const withJournal = async (
+  work: (journal: {
+    root: string;
+    count: number;
+    round: (measure: (folder: string) => void) => void;
+  }) => void,
+): Promise<void> => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-bench-'));
   try {
     const root = path.join(base, 'journal');
@@ -129,17 +148,35 @@ export const run = async (): Promise<void> => {
     console.log(
       `Journal of ${count} requests made from the public access log, ${Math.round(bytes / count)} bytes each.`,
     );
+    work({
+      ...{ root, count },
+      round: (measure) => {
+        const folder = path.join(base, 'round');
+        fs.mkdirSync(folder);
+        measure(folder);
+        fs.rmSync(folder, { recursive: true, force: true });
+      },
+    });
+  } finally {
+    fs.rmSync(base, { recursive: true, force: true });
+  }
+};
+
+const inWords = ({ perSecond, cpuMicros }: Round): string =>
+  `${Math.round(perSecond)}/s (${cpuMicros.toFixed(1)} us CPU)`;
+const load = (): string => `load ${os.loadavg()[0]?.toFixed(2)}`;
+
+/** `bench ingest`: records per second from journal to roll-ups. Sets a failing exit code below the goal. */
+export const run = (): Promise<void> =>
+  withJournal(({ root, count, round }) => {
     const rounds: { ingest: Round; bare: Round }[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      const folder = path.join(base, `round-${i}`);
-      fs.mkdirSync(folder);
-      const bare = ingestRound('bare', root, folder, count);
-      const ingest = ingestRound('ingest', root, folder, count);
-      rounds.push({ ingest, bare });
-      console.log(
-        `round ${i + 1}: ingest ${Math.round(ingest.perSecond)}/s (${ingest.cpuMicros.toFixed(1)} us CPU), bare read_json ${Math.round(bare.perSecond)}/s (${bare.cpuMicros.toFixed(1)} us CPU), load ${os.loadavg()[0]?.toFixed(2)}`,
-      );
-      fs.rmSync(folder, { recursive: true, force: true });
+      round((folder) => {
+        const bare = ingestRound('bare', root, folder, count);
+        const ingest = ingestRound('ingest', root, folder, count);
+        rounds.push({ ingest, bare });
+        console.log(`round ${i + 1}: ingest ${inWords(ingest)}, bare read_json ${inWords(bare)}, ${load()}`);
+      });
     }
     const ingest = median(rounds.map((r) => r.ingest.perSecond));
     const bare = median(rounds.map((r) => r.bare.perSecond));
@@ -153,7 +190,32 @@ export const run = async (): Promise<void> => {
       `median ${Math.round(ingest)} records/s, ${(ingest / bare).toFixed(2)} of DuckDB's bare read_json; goal ${GOAL}: ${ingest >= GOAL ? 'PASS' : 'FAIL'}`,
     );
     if (ingest < GOAL) process.exitCode = 1;
-  } finally {
-    fs.rmSync(base, { recursive: true, force: true });
-  }
-};
+  });
+
+/**
+ * `bench ingest --against DIR`: the same journal through this checkout's ingest and another one's (with its dependencies)
+ * in alternating rounds. Prints the median ratio of the rounds by CPU time and by rate; exit code 1 if that by CPU time
+ * is below the goal. On a shared machine, the rate varies more.
+ */
+export const runAgainst = (other: string): Promise<void> =>
+  withJournal(({ root, count, round }) => {
+    const rates: number[] = [];
+    const costs: number[] = [];
+    for (let i = 0; i < PAIRS; i++) {
+      const measured: Round[] = [];
+      // The order alternates, so that neither always has the quieter half.
+      for (const checkout of i % 2 === 0 ? [HERE, other] : [other, HERE])
+        round((folder) => measured.push(ingestRound('ingest', root, folder, count, checkout)));
+      const [here, there] = (i % 2 === 0 ? measured : measured.reverse()) as [Round, Round];
+      rates.push(here.perSecond / there.perSecond);
+      costs.push(there.cpuMicros / here.cpuMicros);
+      console.log(
+        `here ${inWords(here)}, there ${inWords(there)}, rate ${rates.at(-1)?.toFixed(3)}, CPU ${costs.at(-1)?.toFixed(3)}, ${load()}`,
+      );
+    }
+    const [rate, cost] = [median(rates), median(costs)];
+    console.log(
+      `Median of ${PAIRS} rounds: rate ${rate.toFixed(3)}, CPU ${cost.toFixed(3)} (1: the same as the other checkout); goal ${LEAST_RATIO}: ${cost >= LEAST_RATIO ? 'PASS' : 'FAIL'}`,
+    );
+    if (cost < LEAST_RATIO) process.exitCode = 1;
+  });

@@ -201,7 +201,7 @@ export const buildProgram = (): Command => {
     )
     .option(
       '--against <folder>',
-      'edge, steady: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
+      'edge, ingest, steady: another checkout, with its dependencies, to measure in turns with this one; upgrade: one of the earlier release',
     )
     .option('--postgres <address>', 'move: an empty database, or a file with its address')
     .option('--clickhouse <address>', 'move: an empty database, or a file with its address')
