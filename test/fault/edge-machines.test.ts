@@ -7,6 +7,7 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 import { type CuttingProxy, cuttingProxy } from '../helpers/cutting-proxy.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { isLong } from '../helpers/long.ts';
+import { type OwnNetwork, ownNetwork } from '../helpers/own-network.ts';
 import { type EdgeMachine, type Program, startEdgeMachine, startProgram } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
 import { type House, setUp } from './house.ts';
@@ -15,6 +16,9 @@ import { storedKeys } from './stored-keys.ts';
 import { ask, startTraffic } from './traffic.ts';
 
 const KILLS_OF_EACH = isLong ? 20 : 1;
+const MACHINES = isLong ? 3 : 2;
+const LEAST_CLICKS = isLong ? 500_000 : 0;
+const LEAST_POSTBACKS = isLong ? 20_000 : 0;
 const CLIENTS = 4;
 const seed = Number(process.env.FAIRLEAD_TEST_SEED ?? Date.now() % 1_000_000);
 
@@ -26,14 +30,20 @@ afterEach(async () => {
   closing = [];
 });
 
+/** A proxy that stands for the network between a machine and control. */
+interface Network extends CuttingProxy {
+  /** Of a machine that has its own network stack. */
+  own: OwnNetwork | null;
+}
+
 interface Installation {
   program: Program;
   house: House;
-  /** A proxy that stands for the network between a machine and control. */
-  network(): Promise<CuttingProxy>;
+  /** `own`: the machine gets a network stack of its own, if this system lets the test make one. */
+  network(own?: 'own'): Promise<Network>;
   /** Adds a machine, and returns the environment of an `edge` with its key. */
-  add(name: string, network: CuttingProxy): Promise<Record<string, string>>;
-  edge(env: Record<string, string>): Promise<EdgeMachine>;
+  add(name: string, network: Network): Promise<Record<string, string>>;
+  edge(env: Record<string, string>, network?: Network): Promise<EdgeMachine>;
   nodes(): Promise<
     { name: string; number: number; state: string; waitingBytes: number; revision: number | null }[]
   >;
@@ -48,21 +58,27 @@ const install = async (): Promise<Installation> => {
   return {
     program,
     house: await setUp(program),
-    network: async () => {
-      const proxy = await cuttingProxy(nodesPort);
+    network: async (wanted) => {
+      const own = wanted === undefined ? null : ownNetwork();
+      if (own !== null) closing.push(async () => own.close());
+      const proxy = await cuttingProxy(nodesPort, own?.outside);
       closing.push(proxy.close);
-      return proxy;
+      return { ...proxy, own };
     },
     add: async (name, network) => {
       const { code, stdout, stderr } = await program.command('node', 'add', name);
       expect(code, stderr).toBe(0);
       return {
         FAIRLEAD_NODE_KEY: /fl1\.\S+/.exec(stdout)?.[0] ?? '',
-        FAIRLEAD_CONTROL_URL: `https://127.0.0.1:${network.port}`,
+        FAIRLEAD_CONTROL_URL: `https://${network.own?.outside ?? '127.0.0.1'}:${network.port}`,
+        FAIRLEAD_TRUSTED_PROXIES: [
+          '127.0.0.0/8',
+          ...(network.own === null ? [] : [network.own.outside]),
+        ].join(),
       };
     },
-    edge: async (env) => {
-      const machine = await startEdgeMachine(env);
+    edge: async (env, network) => {
+      const machine = await startEdgeMachine(env, network?.own);
       closing.push(machine.dispose);
       return machine;
     },
@@ -90,16 +106,19 @@ const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMa
   expect([...stored.values()].filter((count) => count !== 1)).toEqual([]);
 };
 
-test(`clicks and conversions of two edge machines are stored exactly once, through kills and a bad network (seed ${seed})`, {
-  timeout: 60 * 60_000,
+test(`clicks and conversions of ${MACHINES} edge machines are stored exactly once, through kills and a bad network (seed ${seed})`, {
+  timeout: 90 * 60_000,
 }, async () => {
   const random = seeded(seed);
   const { program, house, network, add, edge, nodes } = await install();
   const { link, postbackUrl } = house;
   const host = new URL(link).host;
-  const networks = [await network(), await network()];
+  const networks: Network[] = [];
+  for (let i = 0; i < MACHINES; i++) networks.push(await network(isLong ? 'own' : undefined));
+  if (isLong && networks.some(({ own }) => own === null))
+    console.warn('Machines share the network of this one: namespaces need Linux, root and iproute2.');
   const machines: EdgeMachine[] = [];
-  for (const [i, each] of networks.entries()) machines.push(await edge(await add(`edge ${i}`, each)));
+  for (const [i, each] of networks.entries()) machines.push(await edge(await add(`edge ${i}`, each), each));
   for (const machine of machines) await machine.ready();
   for (const machine of machines) await expect.poll(() => probe(machine), { timeout: 180_000 }).toBe(200);
   // A second machine with a key that is in use answers nothing, and says why.
@@ -122,12 +141,16 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
     () => killRole(program, 'control'),
   ];
   for (let i = 0; i < KILLS_OF_EACH * kinds.length; i++) {
-    const proxy = networks[random.below(2)] as CuttingProxy;
-    proxy.set([{ down: true }, { stalled: true }, { cutAfter: 1000 + random.below(60_000) }][i % 3] ?? {});
+    const proxy = networks[random.below(MACHINES)] as Network;
+    // One round in four, the machine's cable is pulled, if it has one.
+    if (i % 4 === 3 && proxy.own !== null) proxy.own.plug(false);
+    else
+      proxy.set([{ down: true }, { stalled: true }, { cutAfter: 1000 + random.below(60_000) }][i % 3] ?? {});
     if (random.below(2) === 0) proxy.cut();
     const before = clicks();
     await (kinds[i % kinds.length] as () => Promise<void>)();
     await sleep(200 + random.below(800));
+    proxy.own?.plug(true);
     proxy.set({});
     await expect
       .poll(() => clicks().every((count, machine) => count > (before[machine] ?? 0) + 20), {
@@ -135,18 +158,37 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
       })
       .toBe(true);
   }
+  const postbacks = (): number => traffics.reduce((sum, traffic) => sum + traffic.seen.receipts.length, 0);
+  await expect
+    .poll(
+      () => clicks().reduce((sum, count) => sum + count) >= LEAST_CLICKS && postbacks() >= LEAST_POSTBACKS,
+      {
+        timeout: 60 * 60_000,
+        interval: 500,
+      },
+    )
+    .toBe(true);
+  if (isLong) {
+    const [lonely] = networks;
+    lonely?.set({ down: true });
+    lonely?.cut();
+    // Control names a machine that it has not heard for half a minute.
+    const elsewhere = async () => JSON.parse((await program.command('audit', '--json')).stdout).elsewhere;
+    const node = (await nodes())[0]?.number;
+    await expect
+      .poll(elsewhere, { timeout: 180_000, interval: 2000 })
+      .toMatchObject([{ node, worker: 0, isAway: true }]);
+    lonely?.set({});
+  }
   const seen = await Promise.all(traffics.map((traffic) => traffic.stop()));
   expect(seen.flatMap(({ problems }) => problems)).toEqual([]);
   const answered = seen.flatMap((one) => one.clicks);
   expect(new Set(answered).size).toBe(answered.length);
-  const connected = { state: 'connected' };
-  await expect.poll(nodes, { timeout: 180_000 }).toMatchObject([connected, connected]);
+  const all = (what: object): object[] => machines.map((_, i) => ({ name: `edge ${i}`, ...what }));
+  await expect.poll(nodes, { timeout: 180_000 }).toMatchObject(all({ state: 'connected' }));
   // A machine that is stopped delivers everything first.
   for (const machine of machines) expect(await machine.stop(), machine.output()).toBe(0);
-  expect(await nodes()).toMatchObject([
-    { name: 'edge 0', state: 'stopped', waitingBytes: 0 },
-    { name: 'edge 1', state: 'stopped', waitingBytes: 0 },
-  ]);
+  expect(await nodes()).toMatchObject(all({ state: 'stopped', waitingBytes: 0 }));
 
   // Everything has arrived, but may still be on its way into the store.
   const audited = async () => {
@@ -164,7 +206,7 @@ test(`clicks and conversions of two edge machines are stored exactly once, throu
   const receipts = seen.flatMap((one) => one.receipts);
   checkStored(receipts, program.dataDir, await storedKeys(program.dataDir, 'postbacks'));
   console.log(
-    `${KILLS_OF_EACH} kills of each kind, ${answered.length} clicks and ${receipts.length} postbacks on two edge machines stored once`,
+    `${KILLS_OF_EACH} kills of each kind, ${answered.length} clicks and ${receipts.length} postbacks on ${MACHINES} edge machines stored once`,
   );
 });
 

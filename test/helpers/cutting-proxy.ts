@@ -10,7 +10,7 @@ interface Weather {
   cutAfter?: number;
 }
 
-/** A TCP proxy on loopback between two processes that stand for machines. */
+/** A TCP proxy between two processes that stand for machines. */
 export interface CuttingProxy {
   readonly port: number;
   /** Applies to new connections and, but for `cutAfter`, to open ones. */
@@ -20,7 +20,8 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-export const cuttingProxy = async (target: number): Promise<CuttingProxy> => {
+/** Leads to `target`, a port on loopback, from `host`. */
+export const cuttingProxy = async (target: number, host = '127.0.0.1'): Promise<CuttingProxy> => {
   let weather: Weather = {};
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -51,7 +52,7 @@ export const cuttingProxy = async (target: number): Promise<CuttingProxy> => {
     });
     upstream.on('data', (piece: Buffer) => client.write(piece));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const cut = (): void => {
     for (const socket of open) socket.resetAndDestroy();
   };

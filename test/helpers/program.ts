@@ -10,6 +10,7 @@ import { packedStore } from './control-stores.ts';
 import { madeEventStore } from './event-store.ts';
 import { freePorts } from './free-port.ts';
 import { madeOnce } from './made-once.ts';
+import type { OwnNetwork } from './own-network.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -73,8 +74,16 @@ const collect = (child: ChildProcess): { stdout: string; stderr: string } => {
   return output;
 };
 
-const launch = (args: readonly string[], env: Record<string, string>, cwd: string): ChildProcess =>
-  spawn(process.execPath, [MAIN, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/** `enter`: words before the command, to run it elsewhere. */
+const launch = (
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd: string,
+  enter: readonly string[] = [],
+): ChildProcess => {
+  const [file = process.execPath, ...rest] = [...enter, process.execPath, MAIN, ...args];
+  return spawn(file, rest, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+};
 
 /** Runs one command to its end, without the test run's own settings. */
 export const runCommand = async (
@@ -205,28 +214,33 @@ export interface EdgeMachine extends Processes {
 
 const EDGES_READY = /^Answering links at /m;
 
-/** Starts `edge` on free ports, with one worker; `env` says how it reaches control. */
+/**
+ * Starts `edge` on free ports, with one worker; `env` says how it reaches control. `inside`: a network that it has to
+ * itself.
+ */
 export const startEdgeMachine = async (
   env: Record<string, string>,
-  given?: { dataDir: string },
+  inside: Pick<OwnNetwork, 'inside' | 'enter'> | null = null,
 ): Promise<EdgeMachine> => {
-  const dataDir = given?.dataDir ?? mkdtempSync(join(tmpdir(), 'fairlead edge '));
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlead edge '));
+  const host = inside?.inside ?? '127.0.0.1';
   const [edgePort, probePort] = await freePorts(2);
   const all = {
     ...cleanEnv(),
     FAIRLEAD_DATA_DIR: dataDir,
-    FAIRLEAD_EDGE_HOST: '127.0.0.1',
+    FAIRLEAD_EDGE_HOST: host,
+    FAIRLEAD_EDGE_PROBE_HOST: host,
     FAIRLEAD_EDGE_PORT: String(edgePort),
     FAIRLEAD_EDGE_PROBE_PORT: String(probePort),
     FAIRLEAD_EDGE_WORKERS: '1',
     ...env,
   };
-  const child = launch(['edge'], all, dataDir);
+  const child = launch(['edge'], all, dataDir, inside?.enter);
   const output = collect(child);
   return {
     ...processes(child, output, { dataDir, env: all, stopMs: STOP_MS }),
-    linkOrigin: `http://127.0.0.1:${edgePort}`,
-    probeOrigin: `http://127.0.0.1:${probePort}`,
+    linkOrigin: `http://${host}:${edgePort}`,
+    probeOrigin: `http://${host}:${probePort}`,
     ready: async () => void (await waitForReady(child, output, { patienceMs: START_MS, ready: EDGES_READY })),
   };
 };
