@@ -12,6 +12,7 @@ import { buildRequests } from './requests.ts';
 import { counts, median, type Round, runRound } from './round.ts';
 import type { ServerProcess } from './server-process.ts';
 import { captureHeaders, startBare, startEdges } from './servers.ts';
+import { slugOf } from './snapshot.ts';
 import { residentMemory, twoWorkers } from './workers.ts';
 
 const CAMPAIGNS = 1000;
@@ -69,7 +70,7 @@ const measure = async (folder: string, servers: ServerProcess[]): Promise<void> 
   const [edge] = await startEdges(folder, edgePort, CAMPAIGNS);
   if (edge === undefined) throw new Error('No worker was started.');
   servers.push(edge);
-  const headers = await captureHeaders(edgePort);
+  const headers = await captureHeaders(new URL(`http://127.0.0.1:${edgePort}/${slugOf(0)}`));
   const bare = await startBare(barePort, headers);
   servers.push(bare);
   const program = findNginx(path);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { workerEnv, workerFlags } from '../../src/commands/supervise/spawn-role.ts';
 import { Problem } from '../../src/config/problem.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { slugOf, writeSnapshot } from './snapshot.ts';
+import { writeSnapshot } from './snapshot.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -47,15 +47,15 @@ export const startEdges = async (
 export const startBare = (port: number, headers: readonly string[]): Promise<ServerProcess> =>
   startServer(fileOf('./bare-server.ts'), [String(port), JSON.stringify(headers)], {});
 
-/** Headers of one response of the edge, without those that node:http adds itself. */
-export const captureHeaders = (port: number): Promise<string[]> =>
+/** Headers of an edge's response to a click on a link on this machine, without those that node:http adds itself. */
+export const captureHeaders = (link: URL): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const headers = {
-      Host: `127.0.0.1:${port}`,
+      Host: link.host,
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0',
     };
     http
-      .get({ host: '127.0.0.1', port, path: `/${slugOf(0)}`, headers }, (response) => {
+      .get({ host: '127.0.0.1', port: link.port, path: link.pathname, headers }, (response) => {
         response.resume();
         if (response.statusCode !== 302) {
           reject(new Problem(`The edge answered ${response.statusCode} instead of 302.`));

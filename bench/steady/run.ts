@@ -17,6 +17,7 @@ import { chooseGenerator, outputOf, SEPARATOR } from '../edge/load.ts';
 import { median } from '../edge/round.ts';
 import { ingestRound } from '../ingest.ts';
 import { cpuTimeOf } from './cpu-time.ts';
+import { type Floor, startFloor } from './floor.ts';
 import { clicksOf } from './requests.ts';
 
 const RATE = 5000;
@@ -57,6 +58,8 @@ interface Side {
   file: string;
   folder: string;
   requests: string[];
+  /** Of an active campaign. */
+  slug: string;
   rounds: Round[];
 }
 
@@ -83,13 +86,12 @@ const startSide = async (name: string, root: string, folder: string): Promise<Si
   await store.close();
   const program = await start({ dataDir, env });
   const { host } = new URL(program.linkOrigin);
-  const requests = await clicksOf(
-    host,
-    active.map(({ slug }) => slug),
-  );
+  const slugs = active.map(({ slug }) => slug);
+  const requests = await clicksOf(host, slugs);
   const file = join(folder, `${name}.bin`);
   writeFileSync(file, requests.join(SEPARATOR), 'latin1');
-  return { name, program, account: await returningAccount(program), file, folder, requests, rounds: [] };
+  const account = await returningAccount(program);
+  return { name, program, account, file, folder, requests, slug: slugs[0] ?? '', rounds: [] };
 };
 
 /** Age of the newest click that can be read, in milliseconds, again and again for a while. */
@@ -179,6 +181,7 @@ export const run = async ({
 }): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-steady-'));
   const sides: Side[] = [];
+  let floor: Floor | null = null;
   try {
     for (const [name, root] of [
       ['here', ''],
@@ -188,12 +191,21 @@ export const run = async ({
     console.log(
       `${rate.toLocaleString('en-US')} clicks/s on ${CAMPAIGNS} campaigns, ${CONNECTIONS} connections, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
     );
+    const [{ program, slug, file }] = sides as [Side];
+    floor = await startFloor(`${program.linkOrigin}/${slug}`, {
+      generator: GENERATOR,
+      connections: CONNECTIONS,
+    });
+    const bare: number[] = [];
     for (let i = 0; i < rounds; i++) {
       for (const side of i % 2 === 0 ? sides : sides.toReversed()) {
         const round = await measureRound(side, rate);
         side.rounds.push(round);
         console.log(`${side.name}: ${told(round)}; load ${loadavg()[0]?.toFixed(2)}`);
       }
+      const least = await floor.measure(rate, file);
+      bare.push(least);
+      console.log(`bare node:http: ${us(least)} a request`);
     }
     for (const side of sides) await compare(side);
     for (const { name, rounds: all } of sides) {
@@ -204,9 +216,13 @@ export const run = async ({
       console.log(
         `${good ? 'PASS' : 'FAIL'}: ${name}: median of ${own.length}: ${us(median(own.map(({ edge }) => edge)))} + ${us(median(own.map(({ control }) => control)))}, together ${us(sum)} a click (goal ${GOAL_US}); numbers at most ${age.toFixed(0)} ms old (goal ${GOAL_AGE_MS})`,
       );
+      console.log(
+        `  the edge took ${(median(own.map(({ edge }) => edge)) / median(bare)).toFixed(2)} times as much as a bare node:http server at this rate (${us(median(bare))} a request)`,
+      );
       if (!good && name === 'here') process.exitCode = 1;
     }
   } finally {
+    await floor?.stop();
     for (const { program } of sides) await program.stop();
     rmSync(folder, { recursive: true, force: true });
   }
