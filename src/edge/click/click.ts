@@ -18,7 +18,7 @@ import type { Site } from '../snapshot/holder.ts';
 import type { AddressNotes } from '../traffic/address-notes.ts';
 import { agentReader, jsonText, type KnownAgent } from '../traffic/agents.ts';
 import { languageReader } from '../traffic/language.ts';
-import { trafficReader } from '../traffic/traffic.ts';
+import { trafficReader, wholeMemberOf } from '../traffic/traffic.ts';
 import type { EarlierVariants } from '../visitors/variants-text.ts';
 import { tokenCostMembers } from './click-cost.ts';
 import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
@@ -212,7 +212,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         time,
         sequence: position.sequence,
       });
-      const { place, placeMembers, cutMember, wholeMember } = hit.address.notes;
+      const { place, placeMembers, cutMember } = hit.address.notes;
       const key = arrival.known ?? keyOf(hit, known, time);
       const visitor = visitorOf(
         hit,
@@ -269,7 +269,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           activity +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           placeMembers +
-          (hidden ? '' : whole ? wholeMember : cutMember) +
+          (hidden ? '' : whole ? wholeMemberOf(hit.address) : cutMember) +
           language +
           subsOf(query, slots !== null) +
           known.members +

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { addressReader } from './address.ts';
 
@@ -45,3 +47,28 @@ test.each(['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.0/x', ''])
     expect(() => addressReader([entry])).toThrow(/trusted proxy/);
   },
 );
+
+test('IPv4 addresses are read as the library reads them, and ranges as it matches them', () => {
+  const part = fc.oneof(
+    fc.nat(300).map(String),
+    fc.constantFrom('', '00', '01', '255', '256', 'x', '-1', '1e1'),
+  );
+  const text = fc.array(part, { minLength: 3, maxLength: 5 }).map((parts) => parts.join('.'));
+  const anyIp = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => parts.join('.'));
+  fc.assert(
+    fc.property(fc.oneof(text, anyIp), anyIp, fc.nat(32), (peer, range, length) => {
+      const { address } = addressReader([`${range}/${length}`])(peer, undefined, false);
+      if (!ipaddr.IPv4.isValidFourPartDecimal(peer)) {
+        expect(address.full).toBe('');
+        return;
+      }
+      const ip = ipaddr.IPv4.parse(peer);
+      expect(address).toMatchObject({
+        full: ip.toString(),
+        truncated: `${ip.octets.slice(0, 3).join('.')}.0`,
+        trusted: ip.match(ipaddr.IPv4.parse(range), length),
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -25,6 +25,36 @@ interface Resolved {
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Ip, number];
 
+const DOT = 46;
+const ZERO = 48;
+
+/**
+ * The 32 bits of an IPv4 address in its usual form, as the library reads it; -1 for any other text. Most clicks come from
+ * an address that was not seen lately, and with the library, reading it costs more than choosing the destination.
+ */
+const ipv4Bits = (text: string): number => {
+  let bits = 0;
+  let part = 0;
+  let digits = 0;
+  let dots = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOT) {
+      if (digits === 0 || ++dots > 3) return -1;
+      bits = bits * 256 + part;
+      part = 0;
+      digits = 0;
+    } else {
+      const digit = code - ZERO;
+      if (digit < 0 || digit > 9 || (digits > 0 && part === 0)) return -1;
+      part = part * 10 + digit;
+      digits++;
+      if (part > 255) return -1;
+    }
+  }
+  return dots === 3 && digits > 0 ? bits * 256 + part : -1;
+};
+
 const parseIp = (text: string): Ip | null => {
   if (text.includes(':')) {
     // A zone (`fe80::1%eth0`) names a local interface and is not part of the address.
@@ -67,6 +97,15 @@ const truncate = (ip: Ip): string => {
  */
 export const addressReader = (trustedProxies: readonly string[]) => {
   const ranges = trustedProxies.map(parseRange);
+  /** First and last of each range, as numbers. */
+  const ranges4 = ranges.flatMap(([range, bits]): [number, number][] => {
+    if (range.kind() !== 'ipv4') return [];
+    const size = 2 ** (32 - bits);
+    const first = Math.floor(ipv4Bits(range.toString()) / size) * size;
+    return [[first, first + size - 1]];
+  });
+  const isTrusted4 = (bits: number): boolean =>
+    ranges4.some(([first, last]) => bits >= first && bits <= last);
   const isTrusted = (ip: Ip): boolean =>
     ranges.some(
       ([range, bits]) => ip.kind() === range.kind() && ip.match([range, bits] as [ipaddr.IPv4, number]),
@@ -78,6 +117,14 @@ export const addressReader = (trustedProxies: readonly string[]) => {
   const read = (text: string): Address | null => {
     const known = kept.get(text);
     if (known !== undefined) return known;
+    const bits = ipv4Bits(text);
+    if (bits >= 0) {
+      const full = ownCopy(text);
+      const truncated = `${full.slice(0, full.lastIndexOf('.'))}.0`;
+      const address = { full, truncated, trusted: isTrusted4(bits), notes: notesOf(full) };
+      kept.add(full, address);
+      return address;
+    }
     const ip = parseIp(text);
     if (ip === null) return null;
     const full = ip.toString();

@@ -10,10 +10,16 @@ interface FifoCache<T> {
 
 export const fifoCache = <T>(max: number): FifoCache<T> => {
   const entries = new Map<string, T>();
+  /** The keys, each in the place of the one it has evicted: the first key of a Map is behind those that were deleted. */
+  const keys: string[] = [];
+  let next = 0;
   return {
     get: (key) => entries.get(key),
     add(key, value) {
-      if (entries.size >= max) entries.delete(entries.keys().next().value as string);
+      const oldest = keys[next];
+      if (oldest !== undefined) entries.delete(oldest);
+      keys[next] = key;
+      next = (next + 1) % max;
       entries.set(key, value);
     },
   };

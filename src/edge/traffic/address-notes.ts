@@ -18,7 +18,7 @@ export interface AddressNotes {
   generation: number;
   place: Place;
   network: NetworkKind | null;
-  /** Members of a record, each preceded by a comma: the place, the truncated address, and the whole one. */
+  /** Members of a record, each preceded by a comma: the place, the truncated address, and the whole one if it was needed. */
   placeMembers: string;
   cutMember: string;
   wholeMember: string;

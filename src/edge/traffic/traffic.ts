@@ -65,6 +65,12 @@ const placeMembers = ({ country, region, city }: AddressNotes['place']): string 
 
 const ipMember = (ip: string): string => (ip === '' ? '' : inOnePiece(`,"ip":"${ip}"`));
 
+/** The record member for the whole address. Few workspaces keep it, so it is made when one does. */
+export const wholeMemberOf = ({ full, notes }: Address): string => {
+  if (notes.wholeMember === '') notes.wholeMember = ipMember(full);
+  return notes.wholeMember;
+};
+
 /**
  * Whether this worker has seen more than `limit` requests of this address in the minute, this one included. It uses
  * ingest's minutes, so a flood refused here is also a flood there.
@@ -91,7 +97,6 @@ export const trafficReader = (
       notes.network = networks.kindOf(address.full);
       notes.placeMembers = inOnePiece(placeMembers(notes.place));
       notes.cutMember = ipMember(address.truncated);
-      notes.wholeMember = ipMember(address.full);
     }
     return notes;
   };
