@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BATCH_MS, IDLE_MS, keepPace, RETRY_MS, type Taken } from './pace.ts';
+import { AGE_MS, BATCH_MS, IDLE_MS, keepPace, RETRY_MS, type Taken } from './pace.ts';
 
 /** Longest step in these tests, and the end of all arrivals. */
 const STEP_MS = 300;
@@ -61,14 +61,33 @@ test('a record waits at most for the pace and the step in progress, however reco
   );
 });
 
-test('transactions that have room left are at least the pace apart', async () => {
+test('transactions that have room left are a whole pace apart when they take little', async () => {
+  const short = AGE_MS - BATCH_MS;
   await fc.assert(
     fc.asyncProperty(traffic, async ({ arrivals, steps }) => {
-      const { begun } = await simulate({ arrivals, steps, room: Number.POSITIVE_INFINITY });
+      const quick = steps.map((ms) => Math.min(ms, short));
+      const { begun } = await simulate({ arrivals, steps: quick, room: Number.POSITIVE_INFINITY });
       for (const [i, began] of begun.slice(1).entries())
         expect(began - (begun[i] ?? 0)).toBeGreaterThanOrEqual(BATCH_MS);
     }),
   );
+});
+
+test.each([0, 100, 400, 600, 700, 1200])('records are stored in time with steps of %d ms', async (step) => {
+  const arrivals = Array.from({ length: END_MS / 10 }, (_, i) => 10 * i);
+  const { taken } = await simulate({ arrivals, steps: [step], room: Number.POSITIVE_INFINITY });
+  // Longer steps follow each other at once.
+  const most = Math.max(AGE_MS, 2 * step);
+  for (const [i, began] of taken) expect(began + step - (arrivals[i] ?? 0)).toBeLessThanOrEqual(most);
+});
+
+test('after a step that took long, the pace is soon as before', async () => {
+  const arrivals = Array.from({ length: END_MS / 10 }, (_, i) => 10 * i);
+  const steps = [10, 10, 5000, ...Array.from({ length: 40 }, () => 10)];
+  const { begun } = await simulate({ arrivals, steps, room: Number.POSITIVE_INFINITY });
+  const gaps = begun.slice(1).map((began, i) => began - (begun[i] ?? 0));
+  expect(gaps.slice(0, 2)).toEqual([BATCH_MS, BATCH_MS]);
+  expect(gaps.slice(8, 12)).toEqual([BATCH_MS, BATCH_MS, BATCH_MS, BATCH_MS]);
 });
 
 test('a lone record is taken at the next look', async () => {

@@ -4,20 +4,28 @@ export type Taken = 'nothing' | 'some' | 'all';
 /** How soon what has arrived is looked for while nothing comes. */
 export const IDLE_MS = 100;
 /**
- * Time from one transaction to the next while records keep coming. Each has a fixed cost as high as that of hundreds of
- * records, so that storing every few dozen records at once would take most of ingest's CPU time.
+ * Most time from one transaction to the next while records keep coming. Each has a fixed cost as high as that of
+ * more than a thousand records, so that storing every few dozen records at once would take most of ingest's CPU time.
  */
-export const BATCH_MS = 500;
+export const BATCH_MS = 1000;
+/**
+ * Most time from when a record can be read to the end of its transaction, if that takes as long as expected. The journal
+ * and the live list have their own intervals: with them, numbers are at most two seconds old.
+ */
+export const AGE_MS = 1300;
+/** How much of an earlier step's time is still expected of the next one. */
+const REMEMBERED = 0.5;
 /** After a failed step. */
 export const RETRY_MS = 1000;
 
 /**
- * How long to wait after a step that began `sinceMs` ago. A record is thus looked for at most `BATCH_MS` after it can be
- * read, or at the end of the step in progress, however records arrive; at once when a transaction was full.
+ * How long to wait after a step that took `tookMs`, when the next one is expected to take `expectedMs`. A record is thus
+ * stored within `AGE_MS`, or by the step after the one in progress, however records arrive. A full transaction is followed
+ * by the next at once.
  */
-const pauseAfter = (taken: Taken, sinceMs: number): number => {
+const pauseAfter = (taken: Taken, tookMs: number, expectedMs: number): number => {
   if (taken === 'all') return 0;
-  return taken === 'nothing' ? IDLE_MS : Math.max(0, BATCH_MS - sinceMs);
+  return taken === 'nothing' ? IDLE_MS : Math.max(0, Math.min(BATCH_MS, AGE_MS - expectedMs) - tookMs);
 };
 
 /** Time, real or made up. */
@@ -40,13 +48,16 @@ export const keepPace = async (
   clock: PaceClock,
   { isOver, step, between, failed }: PacedWork,
 ): Promise<void> => {
+  let expected = 0;
   while (!isOver()) {
     const began = clock.now();
     let pause: number;
     try {
       const taken = await step();
       await between();
-      pause = pauseAfter(taken, clock.now() - began);
+      const took = clock.now() - began;
+      expected = Math.max(took, expected * REMEMBERED);
+      pause = pauseAfter(taken, took, expected);
     } catch (error) {
       failed(error);
       pause = RETRY_MS;

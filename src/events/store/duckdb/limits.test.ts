@@ -73,3 +73,16 @@ test('a whole day is read with little memory, which is released immediately, wha
     }),
   ).toBe('128.0 MiB');
 });
+
+test('a transaction has one thread, and queries have as many as before it, whatever its result', async () => {
+  const several = await openEventDatabase(path.join(dir, 'threads.duckdb'), path.join(dir, 'staging'), {
+    threads: 3,
+  });
+  const threads = async (): Promise<number> =>
+    Number((await several.reader.runAndReadAll("SELECT current_setting('threads')")).getRows()[0]?.[0]);
+  expect(await several.onOneThread(threads)).toBe(1);
+  expect(await threads()).toBe(3);
+  await expect(several.onOneThread(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await threads()).toBe(3);
+  several.close();
+});

@@ -40,6 +40,11 @@ export interface EventDatabase {
   reader: DuckDBConnection;
   /** Directory for files passed to DuckDB. */
   staging: string;
+  /**
+   * Runs `work`, one at a time, while only the thread that asks works on a statement. With more, that thread asks without
+   * pause whether the others are done, which costs as much as the work itself (docs/decisions/0100).
+   */
+  onOneThread<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work`, one at a time, within the memory of the smallest machine for all queries; releases the rest first. */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
   readonly sparing: Sparing;
@@ -121,6 +126,8 @@ export const openEventDatabase = async (
   const writer = await instance.connect();
   const reader = await instance.connect();
   await migrate(writer);
+  const [setting] = (await writer.runAndReadAll("SELECT current_setting('threads')")).getRows();
+  const usual = Number(setting?.[0]);
   let times = 0;
   let limited: Promise<void> | null = null;
   return {
@@ -128,6 +135,15 @@ export const openEventDatabase = async (
     writer,
     reader,
     staging,
+    onOneThread: async (work) => {
+      if (usual === 1) return work();
+      await writer.run('SET threads TO 1');
+      try {
+        return await work();
+      } finally {
+        await writer.run(`SET threads TO ${usual}`);
+      }
+    },
     sparingly: async (work) => {
       if (memoryMb !== undefined && memoryMb <= SPARING_MB) return work();
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -64,9 +64,6 @@ import {
   stageVisits,
 } from './visits.ts';
 
-/** Batches of this size mean a backlog. */
-const BACKLOG = 20_000;
-
 export const positionOf = (row: Row): JournalPosition => ({
   ...keyIn(row),
   segment: num(row.segment),
@@ -434,22 +431,19 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
         await note(rest);
       };
       return {
-        commit: async () => {
-          // One DuckDB thread keeps up with the thread that reads journals; two would only compete with it.
-          const backlog = count >= BACKLOG;
-          if (backlog) await run('SET threads TO 1');
-          await run('BEGIN');
-          try {
-            await write();
-            await run('COMMIT');
-          } catch (error) {
-            // Fails if DuckDB has already ended the transaction.
-            await run('ROLLBACK').catch(() => undefined);
-            throw error;
-          } finally {
-            if (backlog) await run('RESET threads');
-          }
-        },
+        // In a backlog, one thread keeps up with the one that reads journals, and two would compete with it.
+        commit: () =>
+          database.onOneThread(async () => {
+            await run('BEGIN');
+            try {
+              await write();
+              await run('COMMIT');
+            } catch (error) {
+              // Fails if DuckDB has already ended the transaction.
+              await run('ROLLBACK').catch(() => undefined);
+              throw error;
+            }
+          }),
       };
     },
   };
