@@ -7,14 +7,14 @@ export const IDLE_MS = 100;
  * Most time from one transaction to the next while records keep coming. Each has a fixed cost as high as that of
  * more than a thousand records, so that storing every few dozen records at once would take most of ingest's CPU time.
  */
-export const BATCH_MS = 1000;
+export const BATCH_MS = 800;
 /**
  * Most time from when a record can be read to the end of its transaction, if that takes as long as expected. The journal
  * and the live list have their own intervals: with them, numbers are at most two seconds old.
  */
-export const AGE_MS = 1300;
+export const AGE_MS = 1100;
 /** How much of an earlier step's time is still expected of the next one. */
-const REMEMBERED = 0.5;
+const REMEMBERED = 0.8;
 /** After a failed step. */
 export const RETRY_MS = 1000;
 
