@@ -9,6 +9,7 @@ import { eventStorePaths, pidFile } from '../../src/config/paths.ts';
 import { packedStore } from './control-stores.ts';
 import { madeEventStore } from './event-store.ts';
 import { freePorts } from './free-port.ts';
+import { isLong } from './long.ts';
 import { madeOnce } from './made-once.ts';
 import type { OwnNetwork } from './own-network.ts';
 
@@ -60,6 +61,9 @@ const cleanEnv = (): Record<string, string> => {
   }
   // As the launcher does. In the folder of the test run, whose V8 flags differ, each would invalidate the other's code.
   env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/fairlead');
+  // From this, DuckDB takes the number of its threads. On few rows a second one only costs: the first waits for it without
+  // pause, which keeps a core from the tests beside it.
+  if (!isLong) env.SLURM_CPUS_ON_NODE = '1';
   return env;
 };
 
