@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { type Account, openAccount, openCommonAddress } from '../helpers/account.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
+import { test } from '../helpers/shared-page.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 
 /** The worked example of docs/costs.md: two ads with equal visits and revenue, of which one spends nine times as much. */

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { journalRoot } from '../../src/config/paths.ts';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
 import { nodeDisk } from '../../src/events/journal/disk.ts';
@@ -10,6 +10,7 @@ import { splitBetween } from '../helpers/campaign-body.ts';
 import { layJournal } from '../helpers/event-journal.ts';
 import { lineOf, requestFields } from '../helpers/event-records.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
+import { test } from '../helpers/shared-page.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 import { seeded } from '../simulation/random.ts';
 
