@@ -38,7 +38,7 @@ export const testEventData = (open: () => Promise<ExportingStore>): void => {
   let events: ExportingStore;
   beforeAll(async () => {
     events = await open();
-    await traffic.ingestInto(events.ingest, 90);
+    await traffic.ingestInto(events.ingest, 300);
   });
   afterAll(() => events.dispose());
 

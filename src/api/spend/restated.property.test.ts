@@ -27,7 +27,7 @@ let campaigns: { id: string; number: number }[];
 
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 200);
+  await traffic.ingestInto(events.store.ingest, 600);
   house = await openHouse();
   token = (await house.register('ana@example.com')).access_token;
   await house.call('PATCH', '/workspace', { token, body: { timeZone: 'UTC' } });

@@ -21,7 +21,7 @@ let events: TemporaryStore;
 let ingest: Ingest;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 90);
+  await traffic.ingestInto(events.store.ingest, 300);
   ingest = createIngest({
     disk: simulatedDisk(seeded(1)).attach().disk,
     root: 'none',

@@ -23,7 +23,7 @@ let events: TemporaryStore;
 let milestones: MilestoneEvents;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 90);
+  await traffic.ingestInto(events.store.ingest, 300);
   milestones = events.store.milestones;
 });
 afterAll(() => events.dispose());

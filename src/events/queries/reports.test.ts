@@ -14,7 +14,7 @@ const traffic = randomTraffic({ seed: 7, from: FROM, days: DAYS, requests: 700 }
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 90);
+  await traffic.ingestInto(events.store.ingest, 300);
 });
 afterAll(() => events.dispose());
 

@@ -14,7 +14,7 @@ const traffic = randomTraffic({ seed: 12, from: FROM, days: 3, requests: 250 });
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 100);
+  await traffic.ingestInto(events.store.ingest, 300);
 });
 afterAll(() => events.dispose());
 

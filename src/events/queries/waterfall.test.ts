@@ -19,7 +19,7 @@ const traffic = randomTraffic({
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 70);
+  await traffic.ingestInto(events.store.ingest, 300);
 });
 afterAll(() => events.dispose());
 

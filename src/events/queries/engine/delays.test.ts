@@ -13,7 +13,7 @@ const query = { workspace: 1, now: FROM + 6 * DAY_MS, usualSince: FROM + 2 * DAY
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 100);
+  await traffic.ingestInto(events.store.ingest, 1000);
 });
 afterAll(() => events.dispose());
 

@@ -14,7 +14,7 @@ const traffic = randomTraffic({ seed: 12, from: FROM, days: DAYS, requests: 900 
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 90);
+  await traffic.ingestInto(events.store.ingest, 400);
 });
 afterAll(() => events.dispose());
 
