@@ -39,7 +39,7 @@ import { isLong } from './helpers/long.ts';
  * page that no one is sent to.
  */
 
-const CAMPAIGNS = isLong ? 2000 : 100;
+const CAMPAIGNS = isLong ? 2000 : 40;
 const DRAWS = 300;
 const DAY_S = 86_400;
 const START_S = Date.parse('2026-11-01T00:00Z') / 1000;

@@ -28,7 +28,7 @@ import { visitorTokens } from './visitors/visitor-token.ts';
  */
 
 const NOW = Date.parse('2026-03-04T10:20:00Z');
-const CASES = isLong ? 500_000 : 30_000;
+const CASES = isLong ? 500_000 : 10_000;
 const HITS = 10;
 
 /** User agents of one device, system and browser family each: person, app, reviewer, robot. */

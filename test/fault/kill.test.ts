@@ -7,7 +7,7 @@ import { killRole } from './kill-role.ts';
 import { expectStoredOnce } from './stored-once.ts';
 import { startTraffic } from './traffic.ts';
 
-const KILLS = isLong ? 50 : 5;
+const KILLS = isLong ? 50 : 3;
 const CLIENTS = 12;
 const WORKERS = 2;
 const ROLES = ['edge-0', 'edge-1', 'control'];

@@ -9,13 +9,13 @@ test(`every number equals a second count of the same visits (seed ${seed})`, {
 }, async () => {
   const { differ, ledger } = await runRecount({
     seed,
-    requests: 2000,
+    requests: 1000,
     workers: 2,
     kills: 1,
     hours: [0, 26],
-    pairs: 4,
-    triples: 4,
-    filtered: 4,
+    pairs: 3,
+    triples: 3,
+    filtered: 3,
     mostTold: 5,
     say: () => undefined,
   });

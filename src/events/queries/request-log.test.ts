@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
 import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import { isLong } from '../../../test/helpers/long.ts';
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import { Outcome, TrafficClass, VisitKind } from '../../contracts/reports/request.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
@@ -157,7 +158,7 @@ test('pages by place contain what matches the filters, newest first, each once, 
       expect(await walk(query, limit)).toEqual(all);
       expect(await events.store.reports.countRequests({ ...query, workspace: 1 })).toBe(all.length);
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 20 },
   );
 });
 
@@ -187,7 +188,7 @@ test('arrivals between any two states of the store are returned once, whatever t
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: isLong ? 25 : 10 },
   );
   expect(states.length).toBeGreaterThan(10);
 });

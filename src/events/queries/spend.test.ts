@@ -17,7 +17,7 @@ const traffic = randomTraffic({ seed: 41, from: FROM, days: DAYS, requests: 300 
 let events: TemporaryStore;
 beforeAll(async () => {
   events = await temporaryStore();
-  await traffic.ingestInto(events.store.ingest, 200);
+  await traffic.ingestInto(events.store.ingest, 600);
 });
 afterAll(() => events.dispose());
 
@@ -86,7 +86,7 @@ test('spend over time, destinations and campaigns adds up, by quarter hour, to w
         expect(await costs(timeOf(FIRST), timeOf(LAST))).toEqual(whole);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: isLong ? 12 : 5 },
   );
 });
 
@@ -174,7 +174,7 @@ test('amount times correction is the cost of its visits and what has none, to th
         }
       },
     ),
-    { numRuns: isLong ? 200 : 20 },
+    { numRuns: isLong ? 200 : 8 },
   );
 });
 
@@ -293,7 +293,7 @@ test('details within totals: by any dimensions, cost adds up to what was entered
         expect(costs.every((text) => !text.startsWith('-'))).toBe(true);
       },
     ),
-    { numRuns: isLong ? 300 : 25 },
+    { numRuns: isLong ? 300 : 10 },
   );
 });
 
@@ -365,6 +365,6 @@ test('without visits, each quarter hour has its finest credit, and only what is 
         }
       },
     ),
-    { numRuns: isLong ? 300 : 40 },
+    { numRuns: isLong ? 300 : 15 },
   );
 });

@@ -6,7 +6,7 @@ import { FAULTS, type SimulatedStore, simulateBatches, unequal } from './simulat
 
 const TABLES = ['requests', 'click_events'] as const;
 const RECORDS = 30;
-const SEEDS = isLong ? 5000 : 1000;
+const SEEDS = isLong ? 5000 : 400;
 
 /** Every third record is an event. */
 const blocksOf = (from: number, to: number): RecordBlock[] => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type AbTestRecord, inOrder, layTraffic } from '../../../../test/helpers/ab-test-traffic.ts';
 import { NOON, postbackFields, requestFields } from '../../../../test/helpers/event-records.ts';
 import { temporaryStore } from '../../../../test/helpers/event-store.ts';
+import { isLong } from '../../../../test/helpers/long.ts';
 import { simulatedDisk } from '../../../../test/simulation/disk.ts';
 import { seeded } from '../../../../test/simulation/random.ts';
 import { adjustmentIdentity, STAGES } from '../../../core/conversions/identity.ts';
@@ -232,7 +233,7 @@ test('conversions count by the type they had when the window ended, in evidence 
         temporary.dispose();
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: isLong ? 8 : 4, endOnFailure: true },
   );
   expect(converted).toBeGreaterThan(0);
 });
