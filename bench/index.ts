@@ -44,13 +44,15 @@ export const bench = async (
       return (await import('./upgrade.ts')).runUpgrade(options.against, options);
     case 'move':
       return (await import('./move.ts')).run(options);
+    case 'clickhouse':
+      return (await import('./clickhouse/run.ts')).run(options);
     case 'maturity':
       return (await import('./maturity/run.ts')).run();
     case 'postbacks':
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, move, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, move, clickhouse, postbacks, stats or ab-test.`,
       );
   }
 };

@@ -8,12 +8,14 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { controlFlags } from '../src/commands/supervise/spawn-role.ts';
+import { BATCH_RECORDS } from '../src/events/ingest/run.ts';
 import { nodeDisk } from '../src/events/journal/disk.ts';
 import type { RequestFields } from '../src/events/journal/record.ts';
 import { nodeRuntime } from '../src/events/journal/runtime.ts';
 import { journalDir } from '../src/events/journal/segments.ts';
 import { openJournal } from '../src/events/journal/writer.ts';
-import type { Round } from './ingest-round.ts';
+import { quantile } from './campaigns/times.ts';
+import type { Round, RoundKind } from './ingest-round.ts';
 
 const RECORDS = 500_000;
 const ROUNDS = 5;
@@ -44,8 +46,9 @@ const readLog = async (): Promise<LogLine[]> => {
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 11);
 
-/** A journal of `RECORDS` requests written by the real writer from the real log; clicks of 1,000 campaigns in turn. */
-const writeJournal = async (root: string, log: readonly LogLine[]): Promise<number> => {
+/** A journal of `count` requests written by the real writer from the real log; clicks of 1,000 campaigns in turn. */
+export const writeJournal = async (root: string, count: number): Promise<number> => {
+  const log = await readLog();
   const dir = journalDir(root, 1, 0);
   const options = { mode: 'interval' as const, intervalMs: 50, segmentBytes: 64 * 1024 * 1024 };
   const journal = openJournal({
@@ -57,7 +60,7 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
     ...options,
   });
   let logged = 0;
-  for (let i = 0; i < RECORDS; i++) {
+  for (let i = 0; i < count; i++) {
     const line = log[i % log.length] as LogLine;
     const fields: RequestFields = {
       ...{
@@ -106,28 +109,33 @@ const writeJournal = async (root: string, log: readonly LogLine[]): Promise<numb
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Runs a round in a separate process, as in production, unaffected by this process's earlier work. `checkout`: whose
- * ingest.
- */
+interface RoundOptions {
+  /** Whose ingest. */
+  checkout?: string;
+  /** Records of a batch; by default as many as ingest takes from a backlog. */
+  batchRecords?: number;
+  /** For a round on ClickHouse: empty databases. */
+  databaseUrl?: string;
+  clickhouseUrl?: string;
+}
+
+/** Runs a round in a separate process, as in production, unaffected by this process's earlier work. */
 export const ingestRound = (
-  kind: 'ingest' | 'bare',
+  kind: RoundKind,
   root: string,
   folder: string,
   count: number,
-  checkout = HERE,
+  { checkout = HERE, batchRecords = BATCH_RECORDS, databaseUrl = '', clickhouseUrl = '' }: RoundOptions = {},
 ): Round => {
   const script = path.join(checkout, 'bench', 'ingest-round.ts');
-  const answer = execFileSync(
-    process.execPath,
-    [...controlFlags, script, kind, root, folder, String(count)],
-    { encoding: 'utf8' },
-  );
+  const args = [root, folder, String(count), String(batchRecords), databaseUrl, clickhouseUrl];
+  const answer = execFileSync(process.execPath, [...controlFlags, script, kind, ...args], {
+    encoding: 'utf8',
+  });
   return JSON.parse(answer) as Round;
 };
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Calls `work` with a journal of requests in a temporary folder, and a function that makes an empty folder for a round. */
 const withJournal = async (
@@ -140,7 +148,7 @@ const withJournal = async (
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'fairlead-bench-'));
   try {
     const root = path.join(base, 'journal');
-    const count = await writeJournal(root, await readLog());
+    const count = await writeJournal(root, RECORDS);
     const bytes = nodeDisk
       .list(journalDir(root, 1, 0))
       .filter((name) => name.endsWith('.jsonl'))
@@ -205,7 +213,7 @@ export const runAgainst = (other: string): Promise<void> =>
       const measured: Round[] = [];
       // The order alternates, so that neither always has the quieter half.
       for (const checkout of i % 2 === 0 ? [HERE, other] : [other, HERE])
-        round((folder) => measured.push(ingestRound('ingest', root, folder, count, checkout)));
+        round((folder) => measured.push(ingestRound('ingest', root, folder, count, { checkout })));
       const [here, there] = (i % 2 === 0 ? measured : measured.reverse()) as [Round, Round];
       rates.push(here.perSecond / there.perSecond);
       costs.push(there.cpuMicros / here.cpuMicros);

@@ -10,6 +10,7 @@ import { seedCampaigns } from '../campaigns/seed.ts';
 import { generate } from './generate.ts';
 
 const CAMPAIGNS = 120;
+/** Days of requests, unless it is said. */
 const DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,8 +26,13 @@ export interface Filled {
 
 const NOTE = 'bench-reports.json';
 
-/** Fills a data folder with an account, campaigns and a year of requests, or reuses those of an earlier run. */
-export const prepare = async (dataDir: string, requests: number, edgePort: string): Promise<Filled> => {
+/** Fills a data folder with an account, campaigns and requests of some days, or reuses those of an earlier run. */
+export const prepare = async (
+  dataDir: string,
+  requests: number,
+  edgePort: string,
+  days = DAYS,
+): Promise<Filled> => {
   const note = join(dataDir, NOTE);
   if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Filled;
   const env = { FAIRLEAD_EDGE_PORT: edgePort };
@@ -57,7 +63,7 @@ export const prepare = async (dataDir: string, requests: number, edgePort: strin
     format: '  {bar} {percentage}% | {value} of {total} requests | {eta_formatted} left',
   });
   bar.start(requests, 0);
-  const made = { workspace, domain, campaigns, requests, from: to - DAYS * DAY_MS, to };
+  const made = { workspace, domain, campaigns, requests, from: to - days * DAY_MS, to };
   const count = await generate(file, staging, made, (done) => bar.update(Math.min(done, requests)));
   bar.stop();
   const filled = { requests: count, to, edgePort, bytes: statSync(file).size };

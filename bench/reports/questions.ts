@@ -84,7 +84,7 @@ const destinations = {
 };
 
 /** Everything a campaign's view requests for its numbers. */
-export const view = (range: Range, campaign: string, filters: readonly Filter[]): string[] => {
+const view = (range: Range, campaign: string, filters: readonly Filter[]): string[] => {
   const own: Filter[] = [{ dimension: 'campaign', op: 'is', values: [campaign] }, ...filters];
   const span = new URLSearchParams({ from: range.from, to: range.to });
   const asked = `${span}&filters=${encodeURIComponent(JSON.stringify(filters))}`;
@@ -102,7 +102,74 @@ export const view = (range: Range, campaign: string, filters: readonly Filter[])
   ];
 };
 
-export const NARROWED: Filter[] = [
+const NARROWED: Filter[] = [
   { dimension: 'country', op: 'is', values: ['BR', 'US'] },
   { dimension: 'device', op: 'is', values: ['mobile'] },
 ];
+
+const CAMPAIGN = 'cmp_bench000000003';
+/** A campaign whose costs are spend for periods. */
+const SPENT = 'cmp_bench000000010';
+
+export interface Question {
+  name: string;
+  /** Null if there is no goal. */
+  goalMs: number | null;
+  /** Sets of concurrent calls; a sample is the time until the last has been answered. */
+  sets: string[][];
+}
+
+/** What the screens ask, of data that end at `now` (milliseconds since 1970). */
+export const questionsAt = (now: number): Question[] => {
+  const ranges = rangesAt(now);
+  const quarter = lastDays(now, 90);
+  const drill = (dimensions: string): string[] => [
+    report(quarter, { dimensions, sort: '-valid', limit: '50' }),
+  ];
+  const log = (filters: object[]): string[] => [
+    `/request?${new URLSearchParams({ limit: '50', filters: JSON.stringify(filters) })}`,
+  ];
+  return [
+    {
+      name: "the dashboard's whole set",
+      goalMs: 600,
+      sets: ranges.flatMap((range) => [dashboard(range, []), dashboard(range, NARROWED)]),
+    },
+    {
+      name: 'the view of a campaign',
+      goalMs: 500,
+      sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, []))),
+    },
+    {
+      // Half of its calls have to read raw requests.
+      name: "the same, narrowed to two countries' phones",
+      goalMs: null,
+      sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, NARROWED))),
+    },
+    {
+      name: 'a drill-down by two dimensions over 90 days',
+      goalMs: 2000,
+      sets: ['country,os', 'campaign,device', 'day,country', 'region,sub4', 'city,inApp'].map(drill),
+    },
+    {
+      name: 'the first page of the log with two filters',
+      goalMs: 500,
+      sets: [
+        log(NARROWED),
+        log([
+          { dimension: 'campaign', op: 'is', values: [CAMPAIGN] },
+          { dimension: 'city', op: 'contains', values: ['city 19'] },
+        ]),
+        log([
+          { dimension: 'trafficClass', op: 'is', values: ['crawler'] },
+          { dimension: 'outcome', op: 'is', values: ['refused'] },
+        ]),
+        // No request matches, and finding that out takes a search of the whole year.
+        log([
+          { dimension: 'country', op: 'is', values: ['BR'] },
+          { dimension: 'sub4', op: 'is', values: ['nobody'] },
+        ]),
+      ],
+    },
+  ];
+};

@@ -10,7 +10,7 @@ import { measureExport } from './export.ts';
 import { measureLag } from './lag.ts';
 import { startLoad } from './load.ts';
 import { prepare } from './prepare.ts';
-import { dashboard, lastDays, NARROWED, rangesAt, report, view } from './questions.ts';
+import { lastDays, type Question, questionsAt, report } from './questions.ts';
 import { compareWithRaw } from './raw.ts';
 
 const REQUESTS = 100_000_000;
@@ -23,72 +23,6 @@ const LAG_GOAL_MS = 2000;
 const EXPORTED = 1_350_000;
 const EXPORT_GOAL_MB = 512;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const CAMPAIGN = 'cmp_bench000000003';
-/** A campaign whose costs are spend for periods. */
-const SPENT = 'cmp_bench000000010';
-
-interface Question {
-  name: string;
-  /** Null if there is no goal. */
-  goalMs: number | null;
-  /** Sets of concurrent calls; a sample is the time until the last has been answered. */
-  sets: string[][];
-}
-
-const questionsAt = (now: number): Question[] => {
-  const ranges = rangesAt(now);
-  const quarter = lastDays(now, 90);
-  const drill = (dimensions: string): string[] => [
-    report(quarter, { dimensions, sort: '-valid', limit: '50' }),
-  ];
-  const log = (filters: object[]): string[] => [
-    `/request?${new URLSearchParams({ limit: '50', filters: JSON.stringify(filters) })}`,
-  ];
-  return [
-    {
-      name: "the dashboard's whole set",
-      goalMs: 600,
-      sets: ranges.flatMap((range) => [dashboard(range, []), dashboard(range, NARROWED)]),
-    },
-    {
-      name: 'the view of a campaign',
-      goalMs: 500,
-      sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, []))),
-    },
-    {
-      // Half of its calls have to read raw requests.
-      name: "the same, narrowed to two countries' phones",
-      goalMs: null,
-      sets: ranges.flatMap((range) => [CAMPAIGN, SPENT].map((campaign) => view(range, campaign, NARROWED))),
-    },
-    {
-      name: 'a drill-down by two dimensions over 90 days',
-      goalMs: 2000,
-      sets: ['country,os', 'campaign,device', 'day,country', 'region,sub4', 'city,inApp'].map(drill),
-    },
-    {
-      name: 'the first page of the log with two filters',
-      goalMs: 500,
-      sets: [
-        log(NARROWED),
-        log([
-          { dimension: 'campaign', op: 'is', values: [CAMPAIGN] },
-          { dimension: 'city', op: 'contains', values: ['city 19'] },
-        ]),
-        log([
-          { dimension: 'trafficClass', op: 'is', values: ['crawler'] },
-          { dimension: 'outcome', op: 'is', values: ['refused'] },
-        ]),
-        // No request matches, and finding that out takes a search of the whole year.
-        log([
-          { dimension: 'country', op: 'is', values: ['BR'] },
-          { dimension: 'sub4', op: 'is', values: ['nobody'] },
-        ]),
-      ],
-    },
-  ];
-};
-
 /** Asked apart: the other questions are compared with those of earlier releases, which had no spend by ad. */
 const adQuestion = (now: number): Question => ({
   name: `a drill-down by ad campaign and ad over ${AD_DAYS} days, with spend by ad and day`,

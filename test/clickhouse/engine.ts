@@ -49,17 +49,17 @@ const OF_HTTP = new Set([
 ]);
 
 /**
- * ClickHouse's engine in this process, with the data of a folder, or with none. It runs one statement at a time; each session has a connection of its own, and so its
- * own settings and temporary tables. All others get a new one.
+ * ClickHouse's engine in this process, with the data of a folder, or with none. It runs one statement at a time, in `threads`
+ * threads; on few rows, more than one only cost. Each session has a connection of its own, and so its own settings and
+ * temporary tables. All others get a new one.
  */
-export const openEngine = (folder?: string): Engine => {
+export const openEngine = (folder?: string, threads = 1): Engine => {
   const { Session } = createRequire(import.meta.url)('chdb') as {
     Session: new (path: string, options?: { connectionArgs?: readonly string[] }) => Connection;
   };
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'fairlead-clickhouse-'));
   const data = path.join(home, 'data');
-  // On few rows, more threads only cost.
-  const connect = (): Connection => new Session(data, { connectionArgs: ['--max_threads=1'] });
+  const connect = (): Connection => new Session(data, { connectionArgs: [`--max_threads=${threads}`] });
   // The data stay loaded as long as there is a connection.
   const keeper = connect();
   const sessions = new Map<string, Connection>();

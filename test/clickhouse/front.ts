@@ -143,7 +143,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, engine:
   }
 };
 
-const engine = openEngine(process.env.FAIRLEAD_FRONT_HOME);
+const engine = openEngine(process.env.FAIRLEAD_FRONT_HOME, Number(process.env.FAIRLEAD_FRONT_THREADS ?? 1));
 // ClickHouse's own limit for an address (http_max_uri_size).
 const server = createServer({ maxHeaderSize: 1_048_576 }, (request, response) => {
   serve(request, response, engine).catch((error: unknown) => fail(response, error));

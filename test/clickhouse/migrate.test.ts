@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { movedStoresFile, moveFile } from '../../src/config/paths.ts';
 import { setUp } from '../fault/house.ts';
 import { killRole } from '../fault/kill-role.ts';
 import { startTraffic } from '../fault/traffic.ts';
-import { type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
+import { emptyPostgres, type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { temporaryDatabase } from './temporary-events.ts';
 
@@ -36,17 +34,12 @@ describe.skipIf(postgres === null)('a program that answers clicks and postbacks'
   test('is moved to Postgres and ClickHouse, though its control is killed, and every click is stored once', {
     timeout: 900_000,
   }, async () => {
-    const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
-    const admin = new pg.Client({ connectionString: postgres?.url ?? '' });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    const url = Object.assign(new URL(postgres?.url ?? ''), { pathname: `/${name}` }).href;
-    const clickhouse = await temporaryDatabase();
+    const [clickhouse, target] = [await temporaryDatabase(), await emptyPostgres(postgres?.url ?? '')];
     const program = await startProgram();
     try {
       const house = await setUp(program);
       const address = join(program.dataDir, 'address');
-      writeFileSync(address, `${url}\n`);
+      writeFileSync(address, `${target.url}\n`);
       const migrate = ['migrate', '--to-postgres', address, '--to-clickhouse', clickhouse.url] as const;
       const traffic = startTraffic(house.link, house.postbackUrl, 4);
       await expect.poll(() => traffic.seen.clicks.length, PATIENT).toBeGreaterThan(200);
@@ -63,7 +56,7 @@ describe.skipIf(postgres === null)('a program that answers clicks and postbacks'
       expect(moved.code, moved.stdout + moved.stderr).toBe(0);
       expect(moved.stdout).toContain('Control restarts');
       expect(statSync(movedStoresFile(program.dataDir)).mode & 0o777).toBe(0o600);
-      expect(readFileSync(movedStoresFile(program.dataDir), 'utf8')).toContain(name);
+      expect(readFileSync(movedStoresFile(program.dataDir), 'utf8')).toContain(target.url);
       await expect.poll(() => program.pid('control'), PATIENT).not.toBe(control);
       await expect.poll(() => isReady(program), PATIENT).toBe(200);
 
@@ -82,8 +75,7 @@ describe.skipIf(postgres === null)('a program that answers clicks and postbacks'
     } finally {
       await program.dispose();
       await clickhouse.dispose();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await target.dispose();
     }
   });
 });

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openKeys } from '../../src/config/keys.ts';
 import { ringSigner } from '../../src/events/journal/click-id.ts';
@@ -14,7 +13,7 @@ import { killRole } from '../fault/kill-role.ts';
 import { startTraffic } from '../fault/traffic.ts';
 import { cuttingProxy } from '../helpers/cutting-proxy.ts';
 import { freePorts } from '../helpers/free-port.ts';
-import { type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
+import { emptyPostgres, type PostgresServer, startPostgres } from '../helpers/postgres-server.ts';
 import {
   type EdgeMachine,
   type Program,
@@ -46,14 +45,10 @@ interface Stores {
 }
 
 const emptyStores = async (server: PostgresServer): Promise<Stores> => {
-  const clickhouse = await temporaryDatabase();
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  const name = `fairlead_test_${Date.now()}_${Math.random().toString(36).slice(2)}`;
-  await admin.query(`create database ${name}`);
+  const [clickhouse, database] = [await temporaryDatabase(), await emptyPostgres(server.url)];
   return {
     env: {
-      DATABASE_URL: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
+      DATABASE_URL: database.url,
       CLICKHOUSE_URL: clickhouse.url,
     },
     stored: async (table) => {
@@ -75,8 +70,7 @@ const emptyStores = async (server: PostgresServer): Promise<Stores> => {
       );
     },
     dispose: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await database.dispose();
       await clickhouse.dispose();
     },
   };

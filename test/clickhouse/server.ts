@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { Problem } from '../../src/config/problem.ts';
 
 export interface ClickHouseServer {
   readonly url: string;
@@ -26,12 +27,16 @@ export interface EngineProcess {
   kill(): Promise<void>;
 }
 
-/** `as`: takes the place of one that was killed. */
-export const startEngine = async (as?: Pick<EngineProcess, 'port' | 'home'>): Promise<EngineProcess> => {
+/** `as`: takes the place of one that was killed. `threads`: of a statement. */
+export const startEngine = async (
+  as?: Pick<EngineProcess, 'port' | 'home'>,
+  threads = 1,
+): Promise<EngineProcess> => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'front.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      FAIRLEAD_FRONT_THREADS: String(threads),
       ...(as !== undefined && { FAIRLEAD_FRONT_PORT: String(as.port), FAIRLEAD_FRONT_HOME: as.home }),
     },
   });
@@ -49,11 +54,17 @@ export const startEngine = async (as?: Pick<EngineProcess, 'port' | 'home'>): Pr
   };
 };
 
-/** The server that FAIRLEAD_TEST_CLICKHOUSE_URL names, or else ClickHouse's engine. */
-export const startServer = async (): Promise<ClickHouseServer> => {
+const ENGINE = path.join(import.meta.dirname, 'node_modules', 'chdb');
+
+/** The server that FAIRLEAD_TEST_CLICKHOUSE_URL names, or else ClickHouse's engine, with `threads` for a statement. */
+export const startServer = async (threads = 1): Promise<ClickHouseServer> => {
   const given = process.env.FAIRLEAD_TEST_CLICKHOUSE_URL;
   if (given !== undefined && given !== '') return { url: given, isReal: true, stop: () => Promise.resolve() };
-  const { url, home, kill } = await startEngine();
+  if (!existsSync(ENGINE))
+    throw new Problem(
+      "ClickHouse's engine is not installed. npm run test:clickhouse and npm run bench:clickhouse install it (540 MB); or name a server with FAIRLEAD_TEST_CLICKHOUSE_URL.",
+    );
+  const { url, home, kill } = await startEngine(undefined, threads);
   return {
     url,
     isReal: false,

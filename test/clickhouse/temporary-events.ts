@@ -1,31 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { openClickHouse } from '../../src/events/store/clickhouse/connection.ts';
 import { type ClickHouseEvents, openClickHouseEvents } from '../../src/events/store/clickhouse/open.ts';
 import type { EventDb } from '../../src/events/store/clickhouse/postgres/rows.ts';
 import { temporaryEventDb } from '../helpers/event-db.ts';
+import { type EmptyDatabase, emptyDatabase } from './empty-database.ts';
 
-interface TemporaryDatabase {
-  /** With the database in its path. */
-  url: string;
-  dispose(): Promise<void>;
-}
-
-/** An empty database on the ClickHouse of the tests, whose name needs escaping nowhere. */
-export const temporaryDatabase = async (): Promise<TemporaryDatabase> => {
-  const server = openClickHouse(inject('clickhouseUrl'));
-  const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
-  await server.run(`CREATE DATABASE ${name}`);
-  const url = new URL(inject('clickhouseUrl'));
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    dispose: async () => {
-      await server.run(`DROP DATABASE ${name} SYNC`);
-      await server.close();
-    },
-  };
-};
+/** An empty database on the ClickHouse of the tests. */
+export const temporaryDatabase = (): Promise<EmptyDatabase> => emptyDatabase(inject('clickhouseUrl'));
 
 export interface TemporaryEvents extends ClickHouseEvents {
   db: EventDb;

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Kysely, PGliteDialect } from 'kysely';
-import pg from 'pg';
 import { connectEventSchema } from '../../src/db/event-schema.ts';
 import type { EventDb } from '../../src/events/store/clickhouse/postgres/rows.ts';
 import { memoryDatabase } from './control-stores.ts';
+import { emptyPostgres } from './postgres-server.ts';
 
 interface TemporaryEventDb {
   db: EventDb;
@@ -13,15 +12,10 @@ interface TemporaryEventDb {
 }
 
 const onServer = async (url: string): Promise<TemporaryEventDb> => {
-  const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const own = await emptyPostgres(url);
   const open: EventDb[] = [];
   const connect = async (): Promise<EventDb> => {
-    const db = await connectEventSchema(own.href);
+    const db = await connectEventSchema(own.url);
     open.push(db);
     return db;
   };
@@ -30,8 +24,7 @@ const onServer = async (url: string): Promise<TemporaryEventDb> => {
     connect,
     dispose: async () => {
       for (const db of open) await db.destroy();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await own.dispose();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,11 +49,26 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve());
   });
 
+/** An empty database on the server of `url`, whose name needs escaping nowhere. */
+export const emptyPostgres = async (url: string): Promise<{ url: string; dispose(): Promise<void> }> => {
+  const name = `fairlead_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    dispose: async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
 /**
  * The server that FAIRLEAD_TEST_DATABASE_URL names, or else one of its own, if Debian's package is installed; null
- * without either.
+ * without either. `durable`: its own one syncs what is committed to the disk, as in production.
  */
-export const startPostgres = async (): Promise<PostgresServer | null> => {
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer | null> => {
   const given = process.env.FAIRLEAD_TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
   const bin = binaries();
@@ -67,7 +83,11 @@ export const startPostgres = async (): Promise<PostgresServer | null> => {
     { ...(as ?? {}), cwd: dir, stdio: 'ignore' },
   );
   const port = await freePort();
-  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${dir}`, 'fsync=off'];
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${dir}`,
+    ...(durable ? [] : ['fsync=off']),
+  ];
   const child = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
