@@ -19,29 +19,43 @@ export interface Compared {
   readonly name: string;
   readonly duckdb: Times;
   readonly clickhouse: Times;
-  /** Answers that were compared, and the calls whose answers differ. */
+  /** Answers that were compared, and the calls whose answers differ or were refused. */
   readonly answers: number;
   readonly differing: readonly string[];
 }
 
 /** Says how each program is, and the two are not in the same state. */
 const OF_THE_PROGRAM = '/status';
+/** Where a list of requests goes on, which names the process that answered. */
+const OF_THE_PROCESS = 'live';
+
+const textOf = (answer: unknown): string =>
+  JSON.stringify(answer, (name, value: unknown) => (name === OF_THE_PROCESS ? undefined : value));
+
+/** Null: refused, because it took too long. */
+type Answers = ReadonlyMap<string, string | null>;
 
 interface Round {
   readonly times: readonly number[];
-  readonly answers: ReadonlyMap<string, string>;
+  readonly answers: Answers;
 }
+
+/** Null if the program has given the question up; throws everything else. */
+const orRefused = (error: unknown): null => {
+  if (String(error).includes('report_timeout')) return null;
+  throw error;
+};
 
 /** One set after the other, its calls at once. */
 const askSets = async (account: Account, sets: Question['sets']): Promise<Round> => {
   const times: number[] = [];
-  const answers = new Map<string, string>();
+  const answers = new Map<string, string | null>();
   for (const calls of sets) {
     const began = performance.now();
-    const all = await Promise.all(calls.map((call) => account.get<unknown>(call)));
+    const all = await Promise.all(calls.map((call) => account.get<unknown>(call).catch(orRefused)));
     times.push(performance.now() - began);
     for (const [i, call] of calls.entries())
-      if (call !== OF_THE_PROGRAM) answers.set(call, JSON.stringify(all[i]));
+      if (call !== OF_THE_PROGRAM) answers.set(call, all[i] === null ? null : textOf(all[i]));
   }
   return { times, answers };
 };
@@ -55,8 +69,10 @@ const timesOf = (rounds: readonly Round[]): Times => {
   return { p50: medianOf(0.5), p95: medianOf(0.95) };
 };
 
-const differing = (a: Round['answers'], b: Round['answers']): string[] =>
-  [...a].filter(([call, answer]) => b.get(call) !== answer).map(([call]) => decodeURIComponent(call));
+const differing = (a: Answers, b: Answers): string[] =>
+  [...a]
+    .filter(([call, answer]) => answer === null || b.get(call) !== answer)
+    .map(([call]) => decodeURIComponent(call));
 
 /**
  * Asks both the same in turns, and compares the answers. The first round, which warms up, is not counted in `rounds`.
@@ -76,13 +92,13 @@ export const comparePrograms = async (
       own.push(await askSets(accounts[0], sets));
       other.push(await askSets(accounts[1], sets));
     }
-    const last = own.at(-1)?.answers ?? new Map<string, string>();
+    const last: Answers = own.at(-1)?.answers ?? new Map();
     const compared = {
       name,
       duckdb: timesOf(own.slice(1)),
       clickhouse: timesOf(other.slice(1)),
       answers: last.size,
-      differing: differing(last, other.at(-1)?.answers ?? new Map<string, string>()),
+      differing: differing(last, other.at(-1)?.answers ?? new Map()),
     };
     found.push(compared);
     onCompared(compared);

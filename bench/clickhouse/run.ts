@@ -41,7 +41,7 @@ const printCompared = ({ name, duckdb, clickhouse, answers, differing }: Compare
   const both = (share: 'p50' | 'p95'): string =>
     `${share} ${duckdb[share].toFixed(0)} and ${clickhouse[share].toFixed(0)} ms (${(clickhouse[share] / duckdb[share]).toFixed(2)})`;
   console.log(
-    `  ${name}: ${both('p50')}, ${both('p95')}, ${load()}; ${answers} answers, ${differing.length} differ`,
+    `  ${name}: ${both('p50')}, ${both('p95')}, ${load()}; ${answers} answers, ${differing.length} differ or were refused`,
   );
   for (const call of differing.slice(0, 3)) console.log(`    ${call.slice(0, 300)}`);
 };
@@ -56,7 +56,7 @@ const compare = async (duckdb: Program, clickhouse: Program, to: number): Promis
     all.reduce((sum, one) => sum + one.differing.length, 0),
   ];
   console.log(
-    `${differ === 0 ? 'PASS' : 'FAIL'}: of ${answers} answers of DuckDB and ClickHouse, ${differ} differ`,
+    `${differ === 0 ? 'PASS' : 'FAIL'}: of ${answers} answers of DuckDB and ClickHouse, ${differ} differ or were refused`,
   );
   if (differ > 0) process.exitCode = 1;
 };

@@ -52,9 +52,13 @@ describe.skipIf(postgres === null)('the benchmark of ClickHouse', () => {
       const { total } = await account.get<{ total: { values: object } }>(`/report?${range}`);
       expect(total.values).toMatchObject({ requests, conversions: expect.any(Number) });
     }
-    // The widest ranges of each.
-    const questions = questionsAt(to).map((question) => ({ ...question, sets: question.sets.slice(-2) }));
-    const compared = await comparePrograms({ duckdb, clickhouse }, questions, 1);
+    // One call after the other, so that a slow machine refuses none; and once is enough.
+    const questions = questionsAt(to).map(({ sets, ...rest }) => ({
+      ...rest,
+      sets: (sets.at(-1) ?? []).map((call) => [call]),
+    }));
+    const compared = await comparePrograms({ duckdb, clickhouse }, questions, 0);
+    expect(compared.map(({ answers }) => answers > 0)).toEqual(compared.map(() => true));
     expect(compared.map(({ differing }) => differing)).toEqual(compared.map(() => []));
     const sizes = new Map((await settledSizes(stores)).map(({ name, bytes }) => [name, bytes]));
     for (const table of ['requests', 'rollup_path_sums', 'conversions', 'day_sums'])
