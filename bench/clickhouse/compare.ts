@@ -4,7 +4,7 @@ import { quantile } from '../campaigns/times.ts';
 import type { Question } from '../reports/questions.ts';
 
 /** Programs with the same data, of which one has them in DuckDB and the other in ClickHouse. */
-export interface BothPrograms {
+interface BothPrograms {
   readonly duckdb: Program;
   readonly clickhouse: Program;
 }

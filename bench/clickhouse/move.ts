@@ -84,7 +84,7 @@ export const untilSummed = async ({ databaseUrl }: Stores, days: number): Promis
 };
 
 /** Bytes of a table on the disk. */
-export interface TableSize {
+interface TableSize {
   readonly name: string;
   readonly bytes: number;
   /** In ClickHouse; null: a table of Postgres, with its indexes. */
