@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EventDatabase, openEventDatabase } from './open.ts';
 
@@ -20,15 +21,21 @@ afterAll(() => {
 const rows = (count: number): string =>
   `SELECT i, repeat(md5(i::VARCHAR), 10) AS text FROM range(${count}) t(i)`;
 
+/** Bytes that the store holds in memory and in temporary files. */
+const held = async (connection: DuckDBConnection): Promise<{ memory: number; disk: number }> => {
+  const found = await connection.runAndReadAll(
+    'SELECT sum(memory_usage_bytes)::BIGINT, sum(temporary_storage_bytes)::BIGINT FROM duckdb_memory()',
+  );
+  const [memory, disk] = found.getRows()[0] ?? [];
+  return { memory: Number(memory), disk: Number(disk) };
+};
+
 test('a query that needs more than the memory uses the disk', async () => {
   const { reader } = database;
   await reader.run(`CREATE TEMP TABLE many AS ${rows(600_000)}`);
-  const held = await reader.runAndReadAll(
-    'SELECT sum(memory_usage_bytes)::BIGINT, sum(temporary_storage_bytes)::BIGINT FROM duckdb_memory()',
-  );
-  const [memory, disk] = held.getRows()[0] ?? [];
-  expect(Number(memory)).toBeLessThanOrEqual(128 * 1024 ** 2);
-  expect(Number(disk)).toBeGreaterThan(0);
+  const { memory, disk } = await held(reader);
+  expect(memory).toBeLessThanOrEqual(128 * 1024 ** 2);
+  expect(disk).toBeGreaterThan(0);
   const counted = await reader.runAndReadAll('SELECT count(*), count(DISTINCT i) FROM many');
   expect(counted.getRows()).toEqual([[600_000n, 600_000n]]);
   await reader.run('DROP TABLE many');
@@ -85,4 +92,31 @@ test('a transaction has one thread, and queries have as many as before it, whate
   await expect(several.onOneThread(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await threads()).toBe(3);
   several.close();
+});
+
+test('a store without a limit of its own has all of its memory again after a whole day was read', async () => {
+  const free = await openEventDatabase(path.join(dir, 'free.duckdb'), path.join(dir, 'staging'));
+  await free.sparingly(async () => undefined);
+  await free.reader.run(`CREATE TEMP TABLE many AS ${rows(600_000)}`);
+  const { memory, disk } = await held(free.reader);
+  expect(memory).toBeGreaterThan(128 * 1024 ** 2);
+  expect(disk).toBe(0);
+  free.close();
+});
+
+test('a whole day is read even while a report holds more than the little memory, which is not taken from it', async () => {
+  const busy = await openEventDatabase(path.join(dir, 'busy.duckdb'), path.join(dir, 'staging'), {
+    memoryMb: 1024,
+    threads: 1,
+  });
+  const report = await busy.instance.connect();
+  const answer = await report.stream('SELECT unnest(l) FROM (SELECT list(i) AS l FROM range(10000000) t(i))');
+  await answer.fetchChunk();
+  expect((await held(busy.reader)).memory).toBeGreaterThan(128 * 1024 ** 2);
+  const { sparing } = busy;
+  expect(await busy.sparingly(async () => [sparing.isOn, sparing.times])).toEqual([false, 1]);
+  // Ends the statement before.
+  await report.run('SELECT 1');
+  expect(await busy.sparingly(async () => sparing.isOn)).toBe(true);
+  busy.close();
 });

@@ -45,7 +45,10 @@ export interface EventDatabase {
    * pause whether the others are done, which costs as much as the work itself (docs/decisions/0100).
    */
   onOneThread<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work`, one at a time, within the memory of the smallest machine for all queries; releases the rest first. */
+  /**
+   * Runs `work`, one at a time, within the memory of the smallest machine for all queries; releases the rest first. If
+   * queries in progress hold more, all have their memory as always.
+   */
   sparingly<T>(work: () => Promise<T>): Promise<T>;
   readonly sparing: Sparing;
   close(): void;
@@ -75,6 +78,9 @@ const migrate = async (connection: DuckDBConnection): Promise<void> => {
   }
 };
 
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && /^Out of Memory Error/i.test(error.message);
+
 /** Turns problems with a file that an operator can fix into a Problem. A locked file keeps its error. */
 const inWords = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || /could not set lock/i.test(error.message)) return error;
@@ -85,6 +91,23 @@ const inWords = (error: unknown, file: string): unknown => {
       ? 'Free up space on its disk.'
       : 'Start the version of Fairlead that wrote it, or restore it from a backup: npm exec fairlead -- restore DIR --replace';
   return new Problem(`The event store ${file} cannot be opened (${why}). ${advice}`);
+};
+
+/** The limit as DuckDB writes it: `18.8 GiB`. */
+const memoryLimitOf = async (connection: DuckDBConnection): Promise<string> => {
+  const found = await connection.runAndReadAll("SELECT current_setting('memory_limit')");
+  return String(found.getRows()[0]?.[0]);
+};
+
+/** Lowers the limit; false if queries in progress hold more than that. */
+const isLowered = async (connection: DuckDBConnection, limit: string): Promise<boolean> => {
+  try {
+    await connection.run(`SET memory_limit = '${limit}'`);
+    return true;
+  } catch (error) {
+    if (isOutOfMemory(error)) return false;
+    throw error;
+  }
 };
 
 const openInstance = async (file: string, options: Record<string, string>): Promise<DuckDBInstance> => {
@@ -128,6 +151,7 @@ export const openEventDatabase = async (
   await migrate(writer);
   const [setting] = (await writer.runAndReadAll("SELECT current_setting('threads')")).getRows();
   const usual = Number(setting?.[0]);
+  const whole = memoryMb === undefined ? await memoryLimitOf(writer) : `${memoryMb}MiB`;
   let times = 0;
   let limited: Promise<void> | null = null;
   return {
@@ -149,18 +173,21 @@ export const openEventDatabase = async (
       const { promise, resolve } = Promise.withResolvers<void>();
       times++;
       limited = promise;
-      try {
-        await writer.run(`SET memory_limit = '${SPARING_MB}MiB'`);
-        try {
-          return await work();
-        } finally {
-          await writer.run(
-            memoryMb === undefined ? 'RESET memory_limit' : `SET memory_limit = '${memoryMb}MiB'`,
-          );
-        }
-      } finally {
+      const end = (): void => {
         limited = null;
         resolve();
+      };
+      try {
+        // Ingest would wait long for reports that hold more: others follow them.
+        if (!(await isLowered(writer, `${SPARING_MB}MiB`))) end();
+        return await work();
+      } finally {
+        try {
+          // RESET changes only the setting that is shown; DuckDB 1.5 still keeps to the lower limit.
+          await writer.run(`SET memory_limit = '${whole}'`);
+        } finally {
+          end();
+        }
       }
     },
     sparing: {

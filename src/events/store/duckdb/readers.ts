@@ -2,13 +2,10 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type FairQueue, fairQueue } from '../../queue/fair-queue.ts';
 import { currentAsker, RefusedQuestion } from '../../queue/question.ts';
 import { QUESTION_LIMITS } from '../../queue/question-limits.ts';
-import type { EventDatabase, Sparing } from './open.ts';
+import { type EventDatabase, isOutOfMemory, type Sparing } from './open.ts';
 
 /** Interval between interruptions of a query that should end. */
 const AGAIN_MS = 10;
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && /^Out of Memory Error/i.test(error.message);
 
 /**
  * Runs `work`, whose queries all use `connection`, and ends them when the signal fires. An interruption reaches only a
