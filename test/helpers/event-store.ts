@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openDuckDbStore } from '../../src/events/queries/duckdb-store.ts';
 import type { EventStore } from '../../src/events/queries/event-store.ts';
+import type { StoreLimits } from '../../src/events/store/duckdb/open.ts';
 import { migrations } from '../../src/events/store/duckdb/schema.ts';
 import type { Batch, IngestStore } from '../../src/events/store/ingest-store.ts';
 import { madeOnce, pinned } from './made-once.ts';
@@ -59,14 +60,18 @@ export const madeEventStore = (): Promise<string> =>
 
 /**
  * An event store in a DuckDB file of a temporary folder; `like`: the folder of a closed one to begin with. On few rows,
- * a second thread only costs: the first waits for it without pause.
+ * a second thread only costs: the first waits for it without pause. Its memory is the machine's unless `limits` say less.
  */
-export const temporaryStore = async (like?: string): Promise<TemporaryStore> => {
+export const temporaryStore = async (
+  like?: string,
+  limits: Pick<StoreLimits, 'memoryMb'> = {},
+): Promise<TemporaryStore> => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "fairlead events' "));
   const file = path.join(dir, 'events.duckdb');
   if (like === undefined) fs.copyFileSync(await madeEventStore(), file);
   else fs.cpSync(like, dir, { recursive: true });
-  const open = (): Promise<EventStore> => openDuckDbStore(file, path.join(dir, 'staging'), { threads: 1 });
+  const open = (): Promise<EventStore> =>
+    openDuckDbStore(file, path.join(dir, 'staging'), { ...limits, threads: 1 });
   let store = await open();
   const whileClosed: TemporaryStore['whileClosed'] = async (work) => {
     store.close();
