@@ -29,7 +29,9 @@ describe.skipIf(postgres === null)('the benchmark of ClickHouse', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  test('asks both stores about the same requests, and every answer is the same', { timeout: 900_000 }, async () => {
+  test('asks both stores about the same requests, and every answer is the same', {
+    timeout: 900_000,
+  }, async () => {
     const base = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
     closing.push(() => rmSync(base, { recursive: true, force: true }));
     const [dataDir, copy] = [join(base, 'duckdb'), join(base, 'clickhouse')];
