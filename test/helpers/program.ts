@@ -62,8 +62,9 @@ const cleanEnv = (): Record<string, string> => {
   // As the launcher does. In the folder of the test run, whose V8 flags differ, each would invalidate the other's code.
   env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/fairlead');
   // From this, DuckDB takes the number of its threads. On few rows a second one only costs: the first waits for it without
-  // pause, which keeps a core from the tests beside it.
-  if (!isLong) env.SLURM_CPUS_ON_NODE = '1';
+  // pause, which keeps a core from the tests beside it. Benchmarks have all of them.
+  const isTest = process.env.VITEST !== undefined || process.env.TEST_WORKER_INDEX !== undefined;
+  if (isTest && !isLong) env.SLURM_CPUS_ON_NODE = '1';
   return env;
 };
 
