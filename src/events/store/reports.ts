@@ -3,7 +3,7 @@ import type { ChosenTypes, ConversionType } from '../../core/conversions/types.t
 import type { DelayCell } from '../../core/maturity/delay-curve.ts';
 import type { Estimating } from '../../core/report/estimates.ts';
 import { type Expression, namesIn } from '../../core/report/formula.ts';
-import type { Measures, MetricName } from '../../core/report/metrics.ts';
+import type { Measure, Measures, MetricName } from '../../core/report/metrics.ts';
 import type { Sub } from '../../core/report/subs.ts';
 import type { RoleDimension } from '../../core/sources/parameters.ts';
 import type { SpendDimension } from '../../core/spend/target.ts';
@@ -125,6 +125,8 @@ export interface StoreReportQuery extends RangeQuery {
   filters: readonly StoreFilter[];
   /** Measures not needed for these are 0 in the answer. */
   metrics: readonly MetricName[];
+  /** Further measures of the answer. A row that has nothing else is left out. */
+  unlisted?: readonly Measure[];
   basis: 'click' | 'conversion';
   /** Name of each campaign's traffic source, if it has one; required if `source` is used. */
   sources: readonly { campaign: number; source: string }[];
@@ -140,6 +142,17 @@ export interface StoreReportQuery extends RangeQuery {
   maturity?: StoreMaturity;
   /** Reads raw rows even if a roll-up would do, for comparing the two. */
   raw?: boolean;
+}
+
+/** Several reports by one dimension each, with one metric each and its largest rows first. */
+export interface BreakdownsQuery
+  extends Omit<StoreReportQuery, 'dimensions' | 'steps' | 'metrics' | 'order' | 'offset' | 'only'> {
+  by: readonly {
+    dimension: FilterDimension;
+    metric: MetricName;
+    /** Only these rows, in any order; of all breakdowns or of none. */
+    only?: readonly StoreKey[];
+  }[];
 }
 
 /** What is usual for a campaign: conversions of a valid visit, and the revenue and the cost that one conversion causes. */

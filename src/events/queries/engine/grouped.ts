@@ -74,12 +74,12 @@ export const onSpend = (plan: Plan): Plan => ({
   columns: spendColumns(plan.query),
 });
 
-/** A query for `sums` by the keys, from one table. `finding`: only rows that have it, also grouped by it. */
-export const grouped = (
+/** The rows of a table that a report is about, with the columns of `groups`. `finding`: only rows that have it. */
+const rowsSql = (
   plan: Plan,
   { table, moment, conditions, kinds }: From,
-  sums: readonly string[],
-  finding: Finding | null = null,
+  groups: readonly string[],
+  finding: Finding | null,
 ): string => {
   const { query, wanted, tables, filters } = plan;
   const { dimensions } = query;
@@ -96,9 +96,7 @@ export const grouped = (
     ...conditions,
     ...filters,
   ];
-  const groups = [...new Set(dimensions.flatMap(columnsOf))];
   const found = `(SELECT ${selected} FROM ${table} WHERE ${where.join(' AND ')})`;
-  const by = finding === null ? [] : finding.columns;
   const single = `${finding === null ? found : finding.rows(found, moment)}
     ${dimensions.includes('step') ? 'JOIN quarters ON quarter = step_quarter' : ''}
     ${dimensions.includes('reason') ? 'CROSS JOIN LATERAL (SELECT unnest(CASE WHEN len(reasons) > 0 THEN reasons ELSE [NULL] END) AS reason)' : ''}`;
@@ -107,14 +105,54 @@ export const grouped = (
     'count(*) AS n',
     ...(wanted.has('cost') ? ['sum(cost) AS cost'] : []),
   ];
-  const rows = kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
+  return kinds === undefined ? single : `(SELECT ${counted.join(', ')} FROM ${single} GROUP BY ALL)`;
+};
+
+/** The columns that all dimensions are grouped by. */
+const groupsOf = ({ dimensions }: StoreReportQuery): string[] => [...new Set(dimensions.flatMap(columnsOf))];
+
+/** Names each campaign's traffic source. */
+const JOINED_SOURCES = 'LEFT JOIN sources ON campaign = source_campaign';
+
+/** A query for `sums` by the keys, from one table. `finding`: only rows that have it, also grouped by it. */
+export const grouped = (
+  plan: Plan,
+  from: From,
+  sums: readonly string[],
+  finding: Finding | null = null,
+): string => {
+  const { dimensions } = plan.query;
+  const groups = groupsOf(plan.query);
+  const by = finding === null ? [] : finding.columns;
+  const rows = rowsSql(plan, from, groups, finding);
   if (groups.length === 0)
     return `SELECT ${[...by, ...sums].join(', ')} FROM ${rows} ${finding === null ? '' : `GROUP BY ${by.join(', ')}`}`;
   // Keys are strings, built once per group instead of per row.
   const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
     FROM (SELECT ${[...groups, ...by, ...sums].join(', ')} FROM ${rows} GROUP BY ${[...groups, ...by].join(', ')})
-    ${dimensions.includes('source') ? 'LEFT JOIN sources ON campaign = source_campaign' : ''}`;
+    ${dimensions.includes('source') ? JOINED_SOURCES : ''}`;
+};
+
+/** A query for `sums` by each dimension apart, from one table that is read once. */
+export const groupedApart = (plan: Plan, from: From, sums: readonly string[]): string => {
+  const groups = groupsOf(plan.query);
+  const sets = new Set(plan.query.dimensions.map((dimension) => columnsOf(dimension).join(', ')));
+  return `SELECT ${[...groups, `grouping(${groups.join(', ')}) AS apart`, ...sums].join(', ')} FROM ${rowsSql(plan, from, groups, null)}
+    GROUP BY GROUPING SETS (${[...sets].map((set) => `(${set})`).join(', ')})`;
+};
+
+/** The rows of one of the dimensions in a table of `groupedApart`: its key as `k0`, its place as `dimension`, and the sums. */
+export const rowsApart = (plan: Plan, table: string, place: number): string => {
+  const dimension = plan.query.dimensions[place] as StoreDimension;
+  const groups = groupsOf(plan.query);
+  const own = columnsOf(dimension);
+  // A bit for each column that is not grouped by, the first of them the highest.
+  const apart = groups.reduce((bits, column) => 2 * bits + (own.includes(column) ? 0 : 1), 0);
+  const isSource = dimension === 'source';
+  const left = [...groups, 'apart', ...(isSource ? ['source_campaign', 'source'] : [])];
+  return `SELECT * EXCLUDE (${left.join(', ')}), ${place} AS dimension, ${keySql(dimension, plan)} AS k0
+    FROM ${table} ${isSource ? JOINED_SOURCES : ''} WHERE apart = ${apart}`;
 };
 
 export const visitIs = (table: string): string =>

@@ -7,13 +7,17 @@ import { metricsOf, type StoreReportQuery } from '../../store/reports.ts';
 import { isByConversion, isPending, STATUS_COUNTS, type TypeConditions } from './conversion-types.ts';
 import { UNKNOWN_LINE } from './pseudo-lines.ts';
 
-/** Sums needed for the answer and its order. Always includes requests, because a row exists only if there were some. */
-export const wantedOf = (query: StoreReportQuery): Set<Measure> => {
+/** Sums that a row is listed for. Always includes requests, because a row exists only if there were some. */
+export const listedFor = (query: StoreReportQuery): Set<Measure> => {
   const wanted = measuresFor(metricsOf(query));
   wanted.add('requests');
   if (isByConversion(query)) for (const measure of STATUS_COUNTS) wanted.add(measure);
   return wanted;
 };
+
+/** Sums needed for the answer and its order. */
+export const wantedOf = (query: StoreReportQuery): Set<Measure> =>
+  new Set([...listedFor(query), ...(query.unlisted ?? [])]);
 
 /** A measure of some rows: the sum over those that meet a condition. */
 export interface Sum {

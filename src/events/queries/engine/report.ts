@@ -46,7 +46,8 @@ const typeSums = (row: Row): Pick<Measures, TypeMeasure> =>
       .map((name) => [name, isRevenue(name) ? money(row, name) : num(row[name])]),
   ) as Pick<Measures, TypeMeasure>;
 
-const sumsOf = (row: Row): Measures => {
+/** Sums of a row, by their names; those that it does not have are 0. */
+export const sumsOf = (row: Row): Measures => {
   const counts = Object.fromEntries(COUNTS.map((name) => [name, num(row[name])])) as Record<
     (typeof COUNTS)[number],
     number
@@ -89,13 +90,25 @@ const unidentifiedIn = (
 const askable = (reader: Reader, query: StoreReportQuery): StoreReportQuery =>
   'rows' in reader && !reader.hasRollups ? { ...query, raw: true } : query;
 
+/** Whether a row is one: without figures and costs, a known cost makes none. */
+const isPresent = ({ n, cost = 0, spent_sum = 0 }: Row): boolean =>
+  num(n) > 0 || Number(cost) !== 0 || Number(spent_sum) !== 0;
+
+/** The row of a report without dimensions, from its total. */
+const onlyRow = ({ only, limit, offset }: StoreReportQuery, head: Row): StoreReport['rows'] => {
+  const { left_out_sum: _, unlaid_sum: _unused, ...own } = head;
+  const row = { keys: [], sums: sumsOf(own) };
+  if (only !== undefined) return isPresent(head) ? only.map(() => row) : [];
+  return num(head.n) > 0 && limit > 0 && offset === 0 ? [row] : [];
+};
+
 /** Rows of a report by any dimensions, from the smallest tables that contain them. docs/metrics.md defines each sum. */
 export const queryReport = async (reader: Reader, asked: StoreReportQuery): Promise<StoreReport> => {
   const query = askable(reader, asked);
   const tables = tablesFor(query);
   const { sql, values, shapes } = reportStatement(query, tables, await unfilledTokens(reader, query));
   const rows = await ask(reader, sql, values);
-  const [head, ...page] = rows;
+  const [head = {}, ...page] = rows;
   // A request with several reasons is in several rows but must be counted once.
   const whole = query.dimensions.includes('reason')
     ? await queryReport(reader, {
@@ -107,16 +120,19 @@ export const queryReport = async (reader: Reader, asked: StoreReportQuery): Prom
       })
     : null;
   return {
-    rows: page.map((row) => ({
-      keys: query.dimensions.map((_, i) => optional(row[`k${i}`])),
-      sums: sumsOf(row),
-    })),
-    total: whole?.total ?? sumsOf(head ?? {}),
-    count: num(head?.n),
+    rows:
+      query.dimensions.length === 0
+        ? onlyRow(query, head)
+        : page.map((row) => ({
+            keys: query.dimensions.map((_, i) => optional(row[`k${i}`])),
+            sums: sumsOf(row),
+          })),
+    total: whole?.total ?? sumsOf(isPresent(head) ? head : { ...head, costed: 0 }),
+    count: num(head.n),
     ...(whole?.withoutId
       ? { withoutId: whole.withoutId }
       : whole === null
-        ? unidentifiedIn(head ?? {}, shapes)
+        ? unidentifiedIn(head, shapes)
         : {}),
     // Spend by a parameter that only requests have finds no visits that have expired.
     incomplete: (tables.raw || spendTablesFor(query)?.raw === true) && (await expiredIn(reader, query)),
@@ -204,7 +220,8 @@ const ALL = 1_000_000_000;
 export const keepReport = async (connection: Reader, asked: StoreReportQuery): Promise<number> => {
   const query = askable(connection, asked);
   const tokens = await unfilledTokens(connection, query);
-  const { sql, values } = reportStatement({ ...query, limit: ALL, offset: 0 }, tablesFor(query), tokens);
+  const all = { ...query, limit: ALL, offset: 0 };
+  const { sql, values } = reportStatement(all, tablesFor(query), tokens, { listed: true });
   await keepRows(connection, 'kept_report', sql, values);
   const [head] = await ask(connection, 'SELECT n FROM kept_report WHERE place < 0');
   return num(head?.n);
