@@ -35,7 +35,7 @@ const openDashboards = async (
   for (let i = 0; i < DASHBOARDS || goesOn(); i++) {
     const range = ranges[i % ranges.length];
     if (range === undefined) throw new Error('No ranges found.');
-    times.push(await timed(() => Promise.all(dashboard(range, []).map((call) => account.get(call)))));
+    times.push(await timed(() => Promise.all(dashboard(range, [], now).map((call) => account.get(call)))));
   }
   return times;
 };

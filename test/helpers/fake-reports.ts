@@ -4,6 +4,7 @@ import type { EventReports, StepsQuery } from '../../src/events/store/event-repo
 import type {
   Baseline,
   BaselineQuery,
+  BreakdownsQuery,
   DelayQuery,
   LedgerQuery,
   NamesQuery,
@@ -180,6 +181,19 @@ export class FakeReports implements EventReports {
   async first(workspace: number): Promise<number | null> {
     const times = this.#of(workspace).map((row) => row.time);
     return times.length === 0 ? null : Math.min(...times);
+  }
+
+  async breakdowns({ by, ...query }: BreakdownsQuery): Promise<StoreReport[]> {
+    return Promise.all(
+      by.map(({ dimension, metric, only }) =>
+        this.report({
+          ...query,
+          ...{ dimensions: [dimension], metrics: [metric], steps: [], offset: 0 },
+          order: { by: metric, descending: true },
+          ...(only && { only: only.map((key) => [key]) }),
+        }),
+      ),
+    );
   }
 
   async report(query: StoreReportQuery): Promise<StoreReport> {

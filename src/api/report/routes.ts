@@ -2,7 +2,13 @@ import { apiPaths } from '../../contracts/paths.ts';
 import { HeatmapAnswer, HeatmapRequest } from '../../contracts/reports/heatmap.ts';
 import { Ledger, LedgerRequest } from '../../contracts/reports/ledger.ts';
 import { CampaignReport, CampaignReportQuery } from '../../contracts/reports/report.ts';
-import { ReportAnswer, ReportRequest, ReportSpan } from '../../contracts/reports/report-query.ts';
+import {
+  BreakdownsAnswer,
+  BreakdownsRequest,
+  ReportAnswer,
+  ReportRequest,
+  ReportSpan,
+} from '../../contracts/reports/report-query.ts';
 import { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -24,6 +30,12 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
     apiPaths.report,
     route('viewer', { takesPlace: true, query: ReportRequest, answer: ReportAnswer }),
     (request) => query.report(authOf(request).workspace, request.query),
+  );
+
+  app.get(
+    `${apiPaths.report}/breakdowns`,
+    route('viewer', { takesPlace: true, query: BreakdownsRequest, answer: BreakdownsAnswer }),
+    (request) => query.breakdowns(authOf(request).workspace, request.query),
   );
 
   app.get(`${apiPaths.report}/span`, route('viewer', { takesPlace: true, answer: ReportSpan }), (request) =>

@@ -200,6 +200,40 @@ export const ReportRequest = z.object({
 });
 export type ReportRequest = z.infer<typeof ReportRequest>;
 
+/** Maximum breakdowns of one request; a screen has six. */
+const MAX_BREAKDOWNS = 12;
+
+const dimensionOf = (text: string): FilterDimension | undefined =>
+  FILTER_DIMENSIONS.find((one) => one === text.slice(0, text.indexOf(':')));
+
+/** `country:valid` -> its dimension and its metric. */
+const Breakdown = z.pipe(
+  z.string().check(
+    z.refine((text) => dimensionOf(text) !== undefined, 'dimension_unknown'),
+    z.refine((text) => {
+      const metric = text.slice(text.indexOf(':') + 1);
+      return isColumn(metric) && isMetric(metric) && metric !== VERDICT;
+    }, 'metric_unknown'),
+  ),
+  z.transform((text) => ({
+    dimension: dimensionOf(text) as FilterDimension,
+    metric: text.slice(text.indexOf(':') + 1) as MetricName,
+  })),
+);
+
+/** Query of `GET /report/breakdowns`: the largest rows by several dimensions, each by one metric. */
+export const BreakdownsRequest = z.object({
+  ...z.omit(ReportRequest, {
+    ...{ dimensions: true, metrics: true, target: true, sort: true, offset: true },
+  }).shape,
+  /** `<dimension>:<metric>`, separated by commas: `country:valid,trafficClass:requests`. */
+  by: z.pipe(
+    parts,
+    z.array(Breakdown).check(z.minLength(1, 'required'), z.maxLength(MAX_BREAKDOWNS, 'too_many')),
+  ),
+});
+export type BreakdownsRequest = z.infer<typeof BreakdownsRequest>;
+
 /** By estimate whose value is known: an interval that contains it with a probability of 90 %. */
 const Intervals = z.record(z.string(), z.object({ low: z.number(), high: z.number() }));
 export type Intervals = z.infer<typeof Intervals>;
@@ -262,9 +296,8 @@ export const ReportAnswer = z.object({
   /** `requests`: only click-level data could be counted, and some of it in the range has expired. */
   incomplete: z.nullable(z.enum(['requests'])),
   /**
-   * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested and the report is
-   * not a series: their revenue is excluded from those figures. Most visits first, at most MAX_WITHOUT_COST; `count`:
-   * total number.
+   * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested: their revenue is
+   * excluded from those figures. Most visits first, at most MAX_WITHOUT_COST; `count`: total number.
    */
   withoutCost: z.object({
     count: z.number(),
@@ -299,3 +332,7 @@ export const ReportAnswer = z.object({
   runningSpend: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
+/** What `GET /report` answers by each of `by`, in its order. */
+export const BreakdownsAnswer = z.object({ breakdowns: z.array(ReportAnswer) });
+export type BreakdownsAnswer = z.infer<typeof BreakdownsAnswer>;

@@ -4,6 +4,7 @@ import type { RequestLog } from '../store/request-log.ts';
 import { baselineReport } from './baseline.ts';
 import { campaignReport, perCampaignReport } from './campaign.ts';
 import { clickHistory } from './click-history.ts';
+import { queryBreakdowns } from './engine/breakdowns.ts';
 import { delaysReport } from './engine/delays.ts';
 import { queryKept, queryLedger, queryReport } from './engine/report.ts';
 import { roleNamesReport } from './engine/role-names.ts';
@@ -20,6 +21,7 @@ export const reportsOf = (read: Read, live: Pick<RequestLog, 'positions' | 'arri
   validBySteps: (query) => read((reader) => validByStepsReport(reader, query)),
   first: (workspace) => read((reader) => firstQuarter(reader, workspace)),
   report: (query) => read((reader) => queryReport(reader, query)),
+  breakdowns: (query) => read((reader) => queryBreakdowns(reader, query)),
   ledger: (query) => read((reader) => queryLedger(reader, query)),
   kept: (query) => read((reader) => queryKept(reader, query)),
   baseline: (query) => read((reader) => baselineReport(reader, query)),

@@ -2,6 +2,7 @@ import type { Metrics } from '../../contracts/reports/report.ts';
 import type {
   Baseline,
   BaselineQuery,
+  BreakdownsQuery,
   DelayQuery,
   LedgerQuery,
   NamesQuery,
@@ -33,6 +34,8 @@ export interface EventReports extends RequestLog {
   /** Start of the first quarter hour with a request in the workspace, milliseconds; null: there was none. */
   first(workspace: number): Promise<number | null>;
   report(query: StoreReportQuery): Promise<StoreReport>;
+  /** One report for each of `by`, in its order. */
+  breakdowns(query: BreakdownsQuery): Promise<StoreReport[]>;
   /** Where the cost of some rows comes from. */
   ledger(query: LedgerQuery): Promise<StoreLedger>;
   /** Spend that could be laid on visits without an ID among some rows, and is to stay without visits. */

@@ -170,29 +170,27 @@ export const NOTED = [
 
 interface KpiGridProps {
   metrics: readonly CommonMetric[];
-  /** From a report with these and `NOTED`; absent while loading. */
+  /** From a report with these and `NOTED` by time steps; absent while loading. */
   answer: ReportAnswer | undefined;
   /** Of the report. */
   filters: ReportFilters;
-  /** From a report by time steps; absent while loading. */
-  series: ReportAnswer | undefined;
   currency: string;
   shown: CommonMetric;
   onShow: (metric: CommonMetric) => void;
 }
 
 /** A step that is not over would look like a fall, so it is left out; the chart draws it dashed. */
-const overSteps = (series: ReportAnswer | undefined): ReportAnswer['rows'] => {
-  if (series === undefined) return [];
-  const isOver = Date.parse(series.to) <= Date.now();
-  return isOver || series.rows.length < 2 ? series.rows : series.rows.slice(0, -1);
+const overSteps = (answer: ReportAnswer | undefined): ReportAnswer['rows'] => {
+  if (answer === undefined) return [];
+  const isOver = Date.parse(answer.to) <= Date.now();
+  return isOver || answer.rows.length < 2 ? answer.rows : answer.rows.slice(0, -1);
 };
 
-const stepsOf = (series: ReportAnswer | undefined, metric: CommonMetric): (number | null)[] =>
-  overSteps(series).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
+const stepsOf = (answer: ReportAnswer | undefined, metric: CommonMetric): (number | null)[] =>
+  overSteps(answer).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
 
 /** The figures of a range in one strip, each with its definition and notes. */
-export const KpiGrid = ({ metrics, answer, filters, series, currency, shown, onShow }: KpiGridProps) => {
+export const KpiGrid = ({ metrics, answer, filters, currency, shown, onShow }: KpiGridProps) => {
   const t = useT();
   const total = answer?.total;
   const write = useMetricFormat(currency);
@@ -225,7 +223,7 @@ export const KpiGrid = ({ metrics, answer, filters, series, currency, shown, onS
             currency={currency}
             note={noteOf(metric)}
             shown={metric === shown}
-            steps={stepsOf(series, metric)}
+            steps={stepsOf(answer, metric)}
             onShow={() => onShow(metric)}
           />
         ))}

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import type { ReportAnswer, TimeStep } from '../../contracts/reports/report-query.ts';
 import { type CommonMetric, valueKind } from '../../core/report/metrics.ts';
 import { dateAt } from '../../core/time/range.ts';
-import { reportQuery } from '../api/reports/report-query.ts';
+import { figuresQuery, type ReportAsk, reportQuery } from '../api/reports/report-query.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ChartData, ChartMark } from '../ui/chart/chart-data.ts';
 import { LateChart } from '../ui/chart/late-chart.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { NOTED } from './kpi-grid.tsx';
 import { StepMenu } from './range/step-menu.tsx';
 import { stepOf, stepsOf } from './range/steps.ts';
 import type { Report } from './use-report.ts';
@@ -15,19 +16,22 @@ import type { Report } from './use-report.ts';
 /** Maximum number of steps of a range: quarter hours of three days, or days of a year. */
 const STEPS = 1000;
 
-/** Metrics by the steps of a report's chart. One query for several lets another one be shown without waiting. */
-export const seriesQuery = (report: Report, metrics: readonly CommonMetric[], shown: CommonMetric) => {
-  const { state, range, compared } = report;
+const stepsAsk = (report: Report, metrics: readonly CommonMetric[]): ReportAsk => ({
+  ...report.ask([stepOf(report.range, report.state.step)], metrics),
+  compared: report.compared?.whole ?? null,
+  limit: STEPS,
+});
+
+/**
+ * Figures of a report's range and their notes, with the steps of its chart. One query for several metrics lets another one
+ * be shown without waiting.
+ */
+export const chartQuery = (report: Report, metrics: readonly CommonMetric[], shown: CommonMetric) => {
+  const { compared, everyMs, ready } = report;
+  const all = [...new Set([...metrics, ...NOTED, shown])];
   return {
-    ...reportQuery(
-      {
-        ...report.ask([stepOf(range, state.step)], [...new Set([...metrics, shown])]),
-        compared: compared?.whole ?? null,
-        limit: STEPS,
-      },
-      report.everyMs,
-    ),
-    enabled: report.ready,
+    ...figuresQuery(stepsAsk(report, all), compared?.soFar ?? null, everyMs),
+    enabled: ready,
   };
 };
 
@@ -46,12 +50,12 @@ export const ReportChart = ({ report, metric, metrics, marks = NO_MARKS }: Repor
   const t = useT();
   const { state, range, timeZone, change } = report;
   const step = stepOf(range, state.step);
-  const { data, error, refetch } = useQuery(seriesQuery(report, metrics, metric));
+  const { data, error, refetch } = useQuery(chartQuery(report, metrics, metric));
   const title = t(`metric.${metric}`);
   // Estimates take longer: they wait for the numbers.
   const estimate = ESTIMATES[metric];
   const mature = useQuery({
-    ...seriesQuery(report, estimate ? [estimate] : [], estimate ?? metric),
+    ...reportQuery(stepsAsk(report, [estimate ?? metric]), report.everyMs),
     enabled: report.ready && data !== undefined && estimate !== undefined,
   });
   const matureName = estimate && t(`metric.${estimate}`);

@@ -59,6 +59,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => {
   house.reports.reported = [];
+  delete house.reports.answerTo;
   house.reports.answer = { rows: [], total: sums(0), count: 0, incomplete: false };
 });
 
@@ -74,8 +75,7 @@ const ask = (query: Record<string, unknown> = {}, token = owner.access_token) =>
   return house.call('GET', `/report?${search}`, { token });
 };
 /** Excludes the queries for campaigns of unknown cost. */
-const asked = () =>
-  house.reports.reported.filter(({ metrics }) => metrics.join() !== 'valid,conversions,cpc,cpa');
+const asked = () => house.reports.reported.filter(({ metrics }) => metrics.join() !== 'valid,conversions');
 
 test('only totals: the default metrics including ratios, with null for unknown', async () => {
   house.reports.answer.total = { ...sums(4), conversions: 1, revenue: '2.5', costedRevenue: '2.5' };
@@ -461,9 +461,67 @@ test('a report with costs names the campaigns with unknown click costs, and excl
     total: { values: { cost: null, profit: null, roi: null, uncostedRevenue: '5' } },
   });
   expect(house.reports.reported[1]).toMatchObject({ dimensions: ['campaign'], filters: [] });
-  // Not queried if no figure involves costs.
+  // Also of a series, which has the same total.
+  const series = await ask({ dimensions: 'day', metrics: 'cost' });
+  expect(at(series.body, 'withoutCost.count')).toBe(1);
+  expect(house.reports.reported).toHaveLength(4);
+  // Not queried if no figure involves costs, or all are known.
   expect(at((await ask({ metrics: 'requests,cr' })).body, 'withoutCost.count')).toBe(0);
-  expect(house.reports.reported).toHaveLength(3);
+  house.reports.answer = { ...house.reports.answer, total: sums(9) };
+  expect(at((await ask({ metrics: 'cost,roi' })).body, 'withoutCost.count')).toBe(0);
+  expect(house.reports.reported).toHaveLength(6);
+});
+
+test('breakdowns are what a report by each dimension is, and cost-free ones are asked together', async () => {
+  const by = ['country:valid', 'campaign:roi', 'trafficClass:requests', 'source:cr', 'ad:revenue'];
+  const answered = (key: string | null, requests: number) => ({
+    ...{ rows: [{ keys: [key], sums: sums(requests) }], total: sums(requests) },
+    ...{ count: 1, incomplete: false },
+  });
+  const own: Record<string, string> = {
+    ...{ country: 'BR', campaign: `${numbers.campaign}`, trafficClass: 'human' },
+    ...{ source: 'Google Ads', ad: 'src_x/7' },
+  };
+  house.reports.answerTo = ({ dimensions: [dimension = ''], from }) =>
+    answered(own[dimension] ?? null, from === Date.parse(DAY.from) ? 7 : 5);
+  const shared = { limit: 7, compare: 'previous', filters: JSON.stringify([]) };
+  const query = new URLSearchParams({ ...DAY, ...shared, limit: '7', by: by.join(',') });
+  const { status, body } = await house.call('GET', `/report/breakdowns?${query}`, {
+    token: owner.access_token,
+  });
+  expect(status).toBe(200);
+  const reports = await Promise.all(
+    by.map(async (one) => {
+      const [dimensions = '', metrics = ''] = one.split(':');
+      return (await ask({ ...shared, limit: '7', dimensions, metrics, sort: `-${metrics}` })).body;
+    }),
+  );
+  expect(body).toEqual({ breakdowns: reports });
+  expect(at(body, 'breakdowns.0.rows.0')).toMatchObject({
+    ...{ keys: ['BR'], values: { valid: 7 }, previous: { valid: 5 } },
+  });
+  expect(at(body, 'breakdowns.1.rows.0.names.0')).toBe('Campaign spring');
+});
+
+test.each([
+  ['country', 'dimension_unknown'],
+  ['day:valid', 'dimension_unknown'],
+  ['conversionType:conversions', 'dimension_unknown'],
+  ['country:clicks', 'metric_unknown'],
+  ['country:verdict', 'metric_unknown'],
+  ['country:formula:1', 'metric_unknown'],
+  ['', 'required'],
+  [Array.from({ length: 13 }, () => 'country:valid').join(','), 'too_many'],
+])('breakdowns by %j are refused: %s', async (by, problem) => {
+  const { status, body } = await house.call(
+    'GET',
+    `/report/breakdowns?${new URLSearchParams({ ...DAY, by })}`,
+    {
+      token: owner.access_token,
+    },
+  );
+  expect(status).toBe(422);
+  expect(JSON.stringify(body)).toContain(problem);
 });
 
 test('a step without events costs nothing if any costs are known', async () => {

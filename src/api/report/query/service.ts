@@ -1,14 +1,14 @@
 import {
+  type BreakdownsAnswer,
+  type BreakdownsRequest,
+  type FilterDimension,
   isConversionDimension,
-  MAX_WITHOUT_COST,
   type MetricValues,
   type ReportAnswer,
   type ReportRequest,
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import { estimateOf } from '../../../core/report/estimates.ts';
-import { evaluated } from '../../../core/report/formula.ts';
 import {
   fineText,
   fineUnits,
@@ -16,8 +16,7 @@ import {
   type Measures,
   type MetricName,
   measuresFor,
-  metricValue,
-  NO_MEASURES,
+  SPEND_MEASURES,
   shownUnits,
 } from '../../../core/report/metrics.ts';
 import { usesCost } from '../../../core/report/spread.ts';
@@ -37,45 +36,8 @@ import {
   type Workspace,
 } from './prepare.ts';
 import { labelsFor } from './role-labels.ts';
-
-/** Metrics whose sums show what has a known cost, and what else there is. */
-const TOLD = ['valid', 'conversions', 'cpc', 'cpa'] as const satisfies readonly MetricName[];
-const COSTS = ['cost', 'costedRevenue'] as const;
-
-/** Campaigns in a report with clicks of unknown cost; none if it has no cost metrics. */
-const withoutCost = async (
-  { db, reports }: Pick<Parts, 'db' | 'reports'>,
-  workspace: Workspace,
-  asked: StoreReportQuery,
-): Promise<ReportAnswer['withoutCost']> => {
-  const { only: _, maturity: _unused, ...query } = asked;
-  const measures = measuresFor(asked.metrics);
-  if (!COSTS.some((measure) => measures.has(measure))) return { count: 0, campaigns: [] };
-  const { rows } = await reports.report({
-    ...query,
-    dimensions: ['campaign'],
-    steps: [],
-    metrics: TOLD,
-    order: { by: 'valid', descending: true },
-    limit: Number.MAX_SAFE_INTEGER,
-    offset: 0,
-  });
-  const unknown = rows.filter(
-    ({ keys: [key], sums }) =>
-      key !== undefined &&
-      key !== null &&
-      (sums.valid > sums.costedValid || sums.conversions > sums.costedConversions),
-  );
-  const first = unknown.slice(0, MAX_WITHOUT_COST).map(({ keys }) => keys);
-  const nameOf = await namerFor(db, workspace.id, ['campaign'], first);
-  return {
-    count: unknown.length,
-    campaigns: first.map(([campaign = null]) => {
-      const { key, name } = nameOf('campaign', campaign);
-      return { id: key ?? '', name };
-    }),
-  };
-};
+import { nothingOf, seriesOf } from './series.ts';
+import { NOT_WITHOUT, TOLD, tellsCosts, withoutCost } from './without-cost.ts';
 
 /** The comparison range; null if there is none. `validation_failed` if it is invalid. */
 const comparison = (
@@ -92,17 +54,11 @@ const comparison = (
   return quarterRange(Date.parse(from), Date.parse(to));
 };
 
-const NONE: ReportAnswer['withoutCost'] = { count: 0, campaigns: [] };
-
 /** Whether the range includes spend of a period that is not over. */
 const isRunning =
   ({ from, to }: QuarterRange, now: number) =>
   ({ begins, ends }: SpendLine): boolean =>
     begins < to && ends > from && begins <= now && now < ends;
-
-/** Measures of a step without events: it cost nothing, if any cost of the range is known. */
-const nothingOf = (total: Measures): Measures =>
-  total.costed === 0 ? NO_MEASURES : { ...NO_MEASURES, costed: 1 };
 
 const withoutVisits = (total: Measures): ReportAnswer['withoutVisits'] => {
   const shown = (units: string): string => fineText(shownUnits(fineUnits(units)));
@@ -114,12 +70,166 @@ const withoutVisits = (total: Measures): ReportAnswer['withoutVisits'] => {
   return Object.values(parts).every((amount) => amount === '0') ? null : parts;
 };
 
+/** What a range's rows are read from. */
+interface Found extends StoreReport {
+  steps: readonly number[];
+  asked: StoreReportQuery;
+  maturity: Maturity;
+}
+
+/** A report's request and both of its ranges. */
+interface Asking {
+  request: ReportRequest;
+  prepared: PreparedReport;
+  before: QuarterRange | null;
+}
+
+/** Whether a metric needs nothing but the rows' own requests and conversions. */
+const isPlain = (metric: MetricName): boolean =>
+  !isEstimate(metric) && !SPEND_MEASURES.some((measure) => measuresFor([metric]).has(measure));
+
 export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' | 'now'>) => {
-  const ask = async (workspace: Workspace, range: QuarterRange, { query, step }: PreparedReport) => {
-    const asked = await storeQuery(db, workspace, range, query, step);
+  const ask = async (
+    workspace: Workspace,
+    range: QuarterRange,
+    { query, step }: PreparedReport,
+  ): Promise<Found> => {
+    const stored = await storeQuery(db, workspace, range, query, step);
+    const asked = tellsCosts(query.metrics) ? { ...stored, unlisted: TOLD } : stored;
     const maturity = await maturityFor({ reports, now }, asked);
     const whole = maturity.store === undefined ? asked : { ...asked, maturity: maturity.store };
     return { ...(await reports.report(whole)), steps: whole.steps, asked: whole, maturity };
+  };
+
+  const asking = async (workspace: Workspace, request: ReportRequest): Promise<Asking> => {
+    const prepared = await prepareReport(db, workspace.id, request);
+    return { request, prepared, before: comparison(request, prepared.range, workspace.timeZone, now()) };
+  };
+
+  const answerOf = async (
+    workspace: Workspace,
+    { request, prepared, before }: Asking,
+    found: Found,
+    earlier: Found | null,
+  ): Promise<ReportAnswer> => {
+    const { dimensions } = request;
+    const { range, step, isSeries, query } = prepared;
+    const isByConversion = dimensions.some(isConversionDimension);
+    const settings = { target: request.target, basis: request.basis, isByConversion };
+    const figures = figuresOf(prepared, settings, found.maturity);
+    const rows = isSeries ? seriesOf(found, query, request) : found.rows;
+    const keys = rows.map((row) => row.keys);
+    const earlierRows = new Map(earlier?.rows.map((row) => [JSON.stringify(row.keys), row.sums]));
+    const labelOf = await labelsFor({ db, reports }, found.asked, keys);
+    const nameOf = await namerFor(db, workspace.id, dimensions, keys, labelOf);
+    const previousOf = (own: StoreKey[]): MetricValues | null => {
+      if (earlier === null) return null;
+      // A step beyond the previous range is unknown; an empty one is not.
+      const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
+      if (step !== undefined && place >= earlier.steps.length) return null;
+      return figures(earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total), own).values;
+    };
+    const answerRow = ({ keys: own, sums }: StoreReport['rows'][number]): ReportRow => {
+      const named = dimensions.map((dimension, i) =>
+        isTime(dimension)
+          ? { key: stepKey(found.steps, own[i], dimension, workspace.timeZone), name: null }
+          : nameOf(dimension, own[i] ?? null),
+      );
+      return {
+        keys: named.map(({ key }) => key),
+        names: named.map(({ name }) => name),
+        ...figures(sums, own),
+        previous: previousOf(own),
+      };
+    };
+    return {
+      from: new Date(range.from).toISOString(),
+      to: new Date(range.to).toISOString(),
+      compared:
+        before === null
+          ? null
+          : { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() },
+      timeZone: workspace.timeZone,
+      currency: workspace.currency,
+      total: {
+        ...figures(found.total),
+        previous: earlier === null ? null : figures(earlier.total).values,
+      },
+      rows: rows.map(answerRow),
+      count: isSeries ? found.steps.length : found.count,
+      incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
+      withoutCost: isByConversion ? NOT_WITHOUT : await withoutCost({ db, reports }, workspace, found),
+      withoutVisits: query.metrics.some(usesCost) ? withoutVisits(found.total) : null,
+      ...(found.withoutId && query.metrics.some(usesCost) && { withoutId: found.withoutId }),
+      maturity: found.maturity.answer,
+      runningSpend: found.asked.spend.some(isRunning(range, now())),
+    };
+  };
+
+  const report = async (workspace: Workspace, request: ReportRequest): Promise<ReportAnswer> => {
+    const own = await asking(workspace, request);
+    const { prepared, before } = own;
+    const { isSeries, query } = prepared;
+    const found = await ask(workspace, prepared.range, prepared);
+    if (before === null) return answerOf(workspace, own, found, null);
+    const only = found.rows.map(({ keys }) => keys);
+    const same = isSeries ? prepared : { ...prepared, query: { ...query, only } };
+    return answerOf(workspace, own, found, await ask(workspace, before, same));
+  };
+
+  /** Reports by one dimension, of one range and the same filters, from as few statements as possible. */
+  const askTogether = async (
+    workspace: Workspace,
+    range: QuarterRange,
+    all: readonly Asking[],
+    found?: readonly Found[],
+  ): Promise<Found[]> => {
+    const asked = await Promise.all(
+      all.map(({ prepared: { query, step } }) => storeQuery(db, workspace, range, query, step)),
+    );
+    const [first] = asked;
+    if (first === undefined) return [];
+    const {
+      dimensions: _,
+      steps: _steps,
+      metrics: _metrics,
+      order: _order,
+      offset: _offset,
+      ...shared
+    } = first;
+    const roles = asked.find((one) => one.roles !== undefined)?.roles;
+    const answers = await reports.breakdowns({
+      ...shared,
+      ...(roles && { roles }),
+      sources: asked.find(({ sources }) => sources.length > 0)?.sources ?? [],
+      by: all.map(({ request: { dimensions, metrics } }, i) => ({
+        dimension: dimensions[0] as FilterDimension,
+        metric: metrics?.[0] as MetricName,
+        ...(found && { only: found[i]?.rows.map(({ keys: [key = null] }) => key) ?? [] }),
+      })),
+    });
+    return Promise.all(
+      asked.map(async (one, i) => ({
+        ...(answers[i] as StoreReport),
+        steps: [],
+        asked: one,
+        maturity: await maturityFor({ reports, now }, one),
+      })),
+    );
+  };
+
+  const together = async (
+    workspace: Workspace,
+    requests: readonly ReportRequest[],
+  ): Promise<ReportAnswer[]> => {
+    const all = await Promise.all(requests.map((request) => asking(workspace, request)));
+    const [first] = all;
+    if (first === undefined) return [];
+    const found = await askTogether(workspace, first.prepared.range, all);
+    const earlier = first.before && (await askTogether(workspace, first.before, all, found));
+    return Promise.all(
+      all.map((own, i) => answerOf(workspace, own, found[i] as Found, earlier?.[i] ?? null)),
+    );
   };
 
   return {
@@ -130,113 +240,30 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     },
 
     /** `validation_failed` for an invalid request; `not_found` for an unknown ID in a filter. */
-    report: async (workspace: Workspace, request: ReportRequest): Promise<ReportAnswer> => {
-      const { dimensions } = request;
-      const prepared = await prepareReport(db, workspace.id, request);
-      const { range, step, isSeries, query } = prepared;
-      const before = comparison(request, range, workspace.timeZone, now());
-      const isByConversion = dimensions.some(isConversionDimension);
-      const found = await ask(workspace, range, prepared);
-      const settings = { target: request.target, basis: request.basis, isByConversion };
-      const figures = figuresOf(prepared, settings, found.maturity);
-      const rows = isSeries ? seriesOf(found, query, request) : found.rows;
-      const keys = rows.map((row) => row.keys);
-      const earlier =
-        before === null
-          ? null
-          : await ask(
-              workspace,
-              before,
-              isSeries ? prepared : { ...prepared, query: { ...query, only: keys } },
-            );
-      const earlierRows = new Map(earlier?.rows.map((row) => [JSON.stringify(row.keys), row.sums]));
-      const labelOf = await labelsFor({ db, reports }, found.asked, keys);
-      const nameOf = await namerFor(db, workspace.id, dimensions, keys, labelOf);
-      const previousOf = (own: StoreKey[]): MetricValues | null => {
-        if (earlier === null) return null;
-        // A step beyond the previous range is unknown; an empty one is not.
-        const place = step === undefined ? 0 : Number(own[dimensions.indexOf(step)]);
-        if (step !== undefined && place >= earlier.steps.length) return null;
-        return figures(earlierRows.get(JSON.stringify(own)) ?? nothingOf(earlier.total), own).values;
-      };
-      const answerRow = ({ keys: own, sums }: StoreReport['rows'][number]): ReportRow => {
-        const named = dimensions.map((dimension, i) =>
-          isTime(dimension)
-            ? { key: stepKey(found.steps, own[i], dimension, workspace.timeZone), name: null }
-            : nameOf(dimension, own[i] ?? null),
-        );
-        return {
-          keys: named.map(({ key }) => key),
-          names: named.map(({ name }) => name),
-          ...figures(sums, own),
-          previous: previousOf(own),
-        };
-      };
+    report,
+
+    /** The same for several reports by one dimension each. */
+    breakdowns: async (
+      workspace: Workspace,
+      { by, ...shared }: BreakdownsRequest,
+    ): Promise<BreakdownsAnswer> => {
+      const requests = by.map(
+        ({ dimension, metric }): ReportRequest => ({
+          ...shared,
+          ...{ dimensions: [dimension], metrics: [metric], sort: `-${metric}`, offset: 0 },
+        }),
+      );
+      const plain = requests.filter((_, i) => isPlain(by[i]?.metric as MetricName));
+      const [joint, ...apart] = await Promise.all([
+        together(workspace, plain),
+        ...requests.filter((one) => !plain.includes(one)).map((one) => report(workspace, one)),
+      ]);
+      const answers = new Map(
+        [...plain.entries()].map(([i, request]) => [request, joint[i] as ReportAnswer]),
+      );
       return {
-        from: new Date(range.from).toISOString(),
-        to: new Date(range.to).toISOString(),
-        compared:
-          before === null
-            ? null
-            : { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() },
-        timeZone: workspace.timeZone,
-        currency: workspace.currency,
-        total: {
-          ...figures(found.total),
-          previous: earlier === null ? null : figures(earlier.total).values,
-        },
-        rows: rows.map(answerRow),
-        count: isSeries ? found.steps.length : found.count,
-        incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
-        withoutCost:
-          isSeries || isByConversion ? NONE : await withoutCost({ db, reports }, workspace, found.asked),
-        withoutVisits: query.metrics.some(usesCost) ? withoutVisits(found.total) : null,
-        ...(found.withoutId && query.metrics.some(usesCost) && { withoutId: found.withoutId }),
-        maturity: found.maturity.answer,
-        runningSpend: found.asked.spend.some(isRunning(range, now())),
+        breakdowns: requests.map((request) => answers.get(request) ?? (apart.shift() as ReportAnswer)),
       };
     },
   };
-};
-
-/** Every step of a series, in the requested order: by time, or by a metric with unknown values last. */
-const seriesOf = (
-  {
-    rows,
-    steps,
-    total,
-    maturity,
-  }: Pick<StoreReport, 'rows' | 'total'> & {
-    steps: readonly number[];
-    maturity: Maturity;
-  },
-  { order }: PreparedReport['query'],
-  { offset, limit }: ReportRequest,
-): StoreReport['rows'] => {
-  const byStep = new Map(rows.map((row) => [row.keys[0], row.sums]));
-  const { by, descending } = order;
-  const nothing = nothingOf(total);
-  const shownBy = (name: MetricName, sums: Measures): number | string | null => {
-    const { estimating } = maturity.store ?? {};
-    if (!isEstimate(name)) return metricValue(name, sums);
-    return estimating ? (estimateOf(name, sums, estimating)?.value ?? null) : null;
-  };
-  const all = steps.map((_, step) => {
-    const sums = byStep.get(String(step)) ?? nothing;
-    const value =
-      typeof by === 'number'
-        ? step
-        : typeof by === 'string'
-          ? shownBy(by, sums)
-          : evaluated(by, (name) => metricValue(name, sums));
-    return { keys: [String(step)], sums, step, value };
-  });
-  const sign = descending ? -1 : 1;
-  return all
-    .toSorted((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-      return sign * (Number(a.value) - Number(b.value)) || a.step - b.step;
-    })
-    .slice(offset, offset + limit)
-    .map(({ keys, sums }) => ({ keys, sums }));
 };

@@ -17,7 +17,7 @@ import { useReport } from '../../report/use-report.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { FIGURES, Numbers, totalQuery } from './numbers.tsx';
+import { FIGURES, Numbers, numbersQuery } from './numbers.tsx';
 
 const NumberChanges = lazy(async () => {
   try {
@@ -70,7 +70,7 @@ export const DashboardScreen = () => {
   const report = useReport(useSearch({ from: '/shell/dashboard' }));
   const step = stepOf(report.range, report.state.step);
   const me = useQuery(meQuery());
-  const total = useQuery(totalQuery(report));
+  const total = useQuery(numbersQuery(report));
   const campaigns = useQuery(campaignsQuery(anyCampaign));
   const isFirst = campaigns.data?.total === 0 && total.data?.total.values.requests === 0;
   // A new account's first step replaces all of this: nothing here takes the focus before that is decided.

@@ -4,15 +4,13 @@ import { lazy, Suspense, useMemo } from 'react';
 import { type CommonMetric, USUAL_METRICS } from '../../../core/report/metrics.ts';
 import { ROLE_DIMENSIONS } from '../../../core/sources/parameters.ts';
 import { annotationsQuery } from '../../api/campaigns/annotations.ts';
-import { reportQuery } from '../../api/reports/report-query.ts';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { BreakdownCard } from '../../report/breakdown/breakdown-card.tsx';
-import { KpiGrid, NOTED } from '../../report/kpi-grid.tsx';
-import { ReportChart, seriesQuery } from '../../report/report-chart.tsx';
+import { KpiGrid } from '../../report/kpi-grid.tsx';
+import { chartQuery, ReportChart } from '../../report/report-chart.tsx';
 import type { Report } from '../../report/use-report.ts';
 import type { ChartMark } from '../../ui/chart/chart-data.ts';
-import { ErrorState } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { LatestRequests } from './latest-requests.tsx';
@@ -102,33 +100,30 @@ const LateRunningAbTests = () => (
 /** Twelve figures fill rows at every width. */
 export const FIGURES: readonly CommonMetric[] = [...USUAL_METRICS, 'epc'];
 
-/** The query for the figures at the top. */
-export const totalQuery = (report: Report) => ({
-  ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), report.everyMs),
-  enabled: report.ready,
-});
-
 /** People's visits determine the value of a paid click, so they are selected by default. */
 const FIRST = 'valid';
 
+/** The query for the figures at the top and their curve. */
+export const numbersQuery = (report: Report) => chartQuery(report, FIGURES, report.state.metric ?? FIRST);
+
 /** The figures, their curve over time, and their breakdowns. */
 export const Numbers = ({ report }: { report: Report }) => {
-  const { data, error, refetch } = useQuery(totalQuery(report));
+  const { data, error } = useQuery(numbersQuery(report));
   const metric = report.state.metric ?? FIRST;
-  const series = useQuery(seriesQuery(report, FIGURES, metric));
   const marks = useNoteMarks(report);
   return (
     <>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <KpiGrid
-        metrics={FIGURES}
-        answer={data}
-        filters={report.ask([], []).filters}
-        series={series.data}
-        currency={report.currency}
-        shown={metric}
-        onShow={(next) => report.change({ metric: next })}
-      />
+      {/* The chart says what went wrong. */}
+      {(data || !error) && (
+        <KpiGrid
+          metrics={FIGURES}
+          answer={data}
+          filters={report.ask([], []).filters}
+          currency={report.currency}
+          shown={metric}
+          onShow={(next) => report.change({ metric: next })}
+        />
+      )}
       <ReportChart report={report} metric={metric} metrics={FIGURES} marks={marks} />
       <HealthPanel />
       <Breakdowns report={report} metric={metric} />

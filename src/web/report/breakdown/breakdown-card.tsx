@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../../core/report/metrics.ts';
-import { reportQuery } from '../../api/reports/report-query.ts';
+import { breakdownQuery } from '../../api/reports/report-query.ts';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
@@ -84,11 +84,9 @@ type Part = Omit<BreakdownCardProps, 'dimensions'> & { dimension: FilterDimensio
 const Body = ({ title, report, dimension, metric, nameOf, footer }: Part) => {
   const t = useT();
   const [all, setAll] = useState(false);
+  const { dimensions: _, metrics: _metrics, ...shared } = report.ask([], []);
   const { data, error, refetch } = useQuery({
-    ...reportQuery(
-      { ...report.ask([dimension], [metric]), sort: `-${metric}`, limit: ROWS },
-      report.everyMs * SLOWER,
-    ),
+    ...breakdownQuery({ ...shared, dimension, metric, limit: ROWS }, report.everyMs * SLOWER),
     enabled: report.ready,
   });
   const close = (): void => setAll(false);

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import { type CommonMetric, USUAL_METRICS } from '../../../../core/report/metrics.ts';
-import { reportQuery } from '../../../api/reports/report-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
-import { KpiGrid, NOTED } from '../../../report/kpi-grid.tsx';
-import { ReportChart, seriesQuery } from '../../../report/report-chart.tsx';
+import { KpiGrid } from '../../../report/kpi-grid.tsx';
+import { chartQuery, ReportChart } from '../../../report/report-chart.tsx';
 import { namedFirst, sourceNames } from '../../../report/source-names.ts';
 import type { Report } from '../../../report/use-report.ts';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ChecksCard } from '../check/checks-card.tsx';
 import { useSource } from '../editor/source-tokens.tsx';
 import { DestinationNumbers } from '../routing/destination-table.tsx';
@@ -91,27 +89,24 @@ const beside = {
 /** A campaign's results: figures, curve, breakdowns, drill-down, and losses. */
 export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
   const { id, source: sourceName } = campaign;
-  const { timeZone, currency, ready, everyMs, state } = report;
-  const { data, error, refetch } = useQuery({
-    ...reportQuery(report.ask([], [...FIGURES, ...NOTED]), everyMs),
-    enabled: ready,
-  });
+  const { timeZone, currency, state } = report;
   const names = sourceNames(useT(), useSource(sourceName));
   const events = useEvents(id, report, campaign.timeZone ?? timeZone);
   const metric = state.metric ?? FIRST;
-  const series = useQuery(seriesQuery(report, FIGURES, metric));
+  const { data, error } = useQuery(chartQuery(report, FIGURES, metric));
   return (
     <>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <KpiGrid
-        metrics={FIGURES}
-        answer={data}
-        filters={report.ask([], []).filters}
-        series={series.data}
-        currency={currency}
-        shown={metric}
-        onShow={(next) => report.change({ metric: next })}
-      />
+      {/* The chart says what went wrong. */}
+      {(data || !error) && (
+        <KpiGrid
+          metrics={FIGURES}
+          answer={data}
+          filters={report.ask([], []).filters}
+          currency={currency}
+          shown={metric}
+          onShow={(next) => report.change({ metric: next })}
+        />
+      )}
       <Box sx={beside}>
         <ReportChart report={report} metric={metric} metrics={FIGURES} marks={events.events} />
         <ChecksCard campaign={id} mayEdit={mayEdit} zone={timeZone} />
