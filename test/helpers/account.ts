@@ -12,27 +12,50 @@ export interface Account {
 /** The first account created here. */
 export const OWNER = { email: 'ana@example.com', password: 'a long enough phrase' };
 
-const enter = async (program: Program, path: string, body: object): Promise<Account> => {
-  const call = async <T>(method: string, path: string, token: string, body?: object): Promise<T> => {
-    const response = await fetch(`${program.appUrl}/api/1.1${path}`, {
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+const enter = async (
+  program: Program,
+  path: string,
+  { email, password, ...body }: Credentials & { name?: string },
+): Promise<Account> => {
+  const send = (method: string, to: string, token: string, sent?: object): Promise<Response> =>
+    fetch(`${program.appUrl}/api/1.1${to}`, {
       method,
       headers: {
         'content-type': 'application/json',
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
     });
+  const answerOf = async <T>(response: Response, what: string): Promise<T> => {
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };
-  const { access_token: token } = await call<{ access_token: string }>('POST', path, '', body);
-  const [domain] = await call<{ id: string }[]>('GET', '/domain', token);
+  const signIn = async (to: string, sent: object): Promise<string> => {
+    const answer = await answerOf<{ access_token: string }>(await send('POST', to, '', sent), `POST ${to}`);
+    return answer.access_token;
+  };
+  let token = await signIn(path, { email, password, ...body });
+  const call = async <T>(method: string, to: string, sent?: object): Promise<T> => {
+    let response = await send(method, to, token, sent);
+    // A token lasts for minutes, and some measurements for hours.
+    if (response.status === 401) {
+      token = await signIn('/login', { email, password });
+      response = await send(method, to, token, sent);
+    }
+    return answerOf(response, `${method} ${to}`);
+  };
+  const [domain] = await call<{ id: string }[]>('GET', '/domain');
   return {
     domainId: domain?.id ?? '',
-    get: (path) => call('GET', path, token),
-    post: (path, body) => call('POST', path, token, body),
-    patch: (path, body) => call('PATCH', path, token, body),
+    get: (to) => call('GET', to),
+    post: (to, sent) => call('POST', to, sent),
+    patch: (to, sent) => call('PATCH', to, sent),
   };
 };
 
