@@ -114,18 +114,13 @@ export const samplesOf = (requests: readonly DecidedRequest[]): RequestPlace[] =
     return [{ node, worker, epoch: record.e, sequence: record.s, time: record.t }];
   });
 
-const NO_SHELF: Shelf = { generations: [], nextId: 1, problems: [] };
+const NO_SHELF: Shelf = { generations: [], nextId: 1, problems: [], tidy: () => [] };
 
 /** Null: its folder cannot be used. */
-const shelfOf = async ({
-  disk,
-  store,
-  keeping,
-  positions,
-  latest,
-  present,
-  breathe,
-}: DayOptions): Promise<Shelf | null> => {
+const shelfOf = async (
+  { disk, store, keeping, positions, latest, present, breathe }: DayOptions,
+  trusting: boolean,
+): Promise<Shelf | null> => {
   if (keeping === null) return NO_SHELF;
   let failure: unknown = null;
   const has = async (samples: readonly RequestPlace[]): Promise<boolean> => {
@@ -138,14 +133,8 @@ const shelfOf = async ({
     }
   };
   try {
-    const state = { positions, has, expired: latest - WINDOW_MS, expiredByClock: present() - WINDOW_MS };
-    const shelf = await openShelf(disk, keeping.dir, state, breathe);
-    if (shelf.problems.length > 0)
-      keeping.log.warn(
-        { problems: shelf.problems },
-        'some files of visits cannot be used; their visits are read from the event store, which takes longer',
-      );
-    return shelf;
+    const ends = { expired: latest - WINDOW_MS, expiredByClock: present() - WINDOW_MS };
+    return await openShelf(disk, keeping.dir, { positions, has, ...ends, trusting }, breathe);
   } catch (err) {
     // That of the store is not one of the files: it is tried again like any other.
     if (failure !== null) throw err;
@@ -157,13 +146,47 @@ const shelfOf = async ({
   }
 };
 
+/** What a start has to go on with. `usable`: null if the folder cannot be used. */
+interface Start {
+  usable: Shelf | null;
+  restored: Restored;
+}
+
+const memoryOf = (usable: Shelf | null, { keeping }: DayOptions): number =>
+  (usable === null ? null : keeping)?.memoryBytes ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Files are checked while they are read, because reading them takes most of a start. Only if one is damaged, all are
+ * checked before, which shows what can be used. `held`: files that would stay open if the rest fails.
+ */
+const startOf = async (options: DayOptions, held: Set<DiskFile>, trusting = true): Promise<Start> => {
+  const usable = await shelfOf(options, trusting);
+  const shelf = usable ?? NO_SHELF;
+  for (const { file } of shelf.generations) held.add(file);
+  let restored: Restored;
+  try {
+    const memory = memoryOf(usable, options);
+    restored = await restoredTables(shelf.generations, shelf.nextId, memory, options.breathe);
+  } catch (error) {
+    if (!trusting) throw error;
+    for (const file of held) file.close();
+    held.clear();
+    return startOf(options, held, false);
+  }
+  const problems = [...shelf.problems, ...shelf.tidy()];
+  if (problems.length > 0)
+    options.keeping?.log.warn(
+      { problems },
+      'some files of visits cannot be used; their visits are read from the event store, which takes longer',
+    );
+  return { usable, restored };
+};
+
 /** Restores the visits of the last 24 hours: from files as far as possible, and the rest from the store. */
 export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => {
-  const shelf = await shelfOf(options);
-  /** Files that would stay open if the rest fails. */
-  const held = new Set((shelf ?? NO_SHELF).generations.map(({ file }) => file));
+  const held = new Set<DiskFile>();
   try {
-    return await dayVisits(options, shelf, held);
+    return await dayVisits(options, await startOf(options, held), held);
   } catch (error) {
     for (const file of held) file.close();
     throw error;
@@ -172,18 +195,17 @@ export const openDayVisits = async (options: DayOptions): Promise<DayVisits> => 
 
 const dayVisits = async (
   options: DayOptions,
-  usable: Shelf | null,
+  { usable, restored }: Start,
   held: Set<DiskFile>,
 ): Promise<DayVisits> => {
   const { disk, store, breathe } = options;
   const shelf = usable ?? NO_SHELF;
   /** Nothing is written to a folder that could not be read: what is in it may still count at the next start. */
   const keeping = usable === null ? null : options.keeping;
-  const memoryBytes = keeping?.memoryBytes ?? Number.POSITIVE_INFINITY;
+  const memoryBytes = memoryOf(usable, options);
   const mostVisits =
     keeping?.mostVisits ??
     Math.min(MOST_VISITS, Math.max(FEWEST_VISITS, Math.floor(memoryBytes / BYTES_PER_VISIT)));
-  const restored: Restored = await restoredTables(shelf.generations, shelf.nextId, memoryBytes, breathe);
   const tables: DayTables = restored.tables;
   // Only notes which times are of the future.
   tables.forget(Number.NEGATIVE_INFINITY, options.present());

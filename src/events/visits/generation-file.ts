@@ -148,6 +148,16 @@ export function* piecesIn(file: DiskFile, { at, bytes }: TablePart, name: TableN
   }
 }
 
+/** The pieces of a table, as they are read. Throws after the last one if the table is not as it was written. */
+export function* checked(pieces: Iterable<Uint32Array>, { crc }: TablePart): Generator<Uint32Array> {
+  let sum = 0;
+  for (const piece of pieces) {
+    sum = crc32(bytesOf(piece), sum);
+    yield piece;
+  }
+  if (sum !== crc) throw new Error('A file of visits is damaged.');
+}
+
 /** Reads the whole file once. False: something in it is not as it was written. */
 export const isIntact = async (
   file: DiskFile,

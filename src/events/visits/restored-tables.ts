@@ -10,7 +10,7 @@ import { type KeyLayer, memoryLayer } from '../../core/clicks/key-layers.ts';
 import { type KeyTable, keyTable } from '../../core/clicks/key-table.ts';
 import type { DiskFile } from '../journal/disk.ts';
 import { fileLayer } from './file-layer.ts';
-import { type Footer, piecesIn, WORD_BYTES } from './generation-file.ts';
+import { checked, type Footer, piecesIn, WORD_BYTES } from './generation-file.ts';
 import type { Shelved } from './shelf.ts';
 
 /** A generation that has ended. */
@@ -55,7 +55,7 @@ const bytesOf = ({ tables }: Footer): number => TABLES.reduce((sum, name) => sum
 
 /**
  * Tables made of files, newest first: in memory as far as they fit. A generation that was still changing goes on.
- * `nextId`: its number if none does.
+ * `nextId`: its number if none does. Reads every byte once, and rejects if one is not as it was written.
  */
 export const restoredTables = async (
   generations: readonly Shelved[],
@@ -70,7 +70,7 @@ export const restoredTables = async (
     const part = footer.tables[name];
     const words = new Uint32Array(part.bytes / WORD_BYTES);
     let at = 0;
-    for (const piece of piecesIn(file, part, name)) {
+    for (const piece of checked(piecesIn(file, part, name), part)) {
       words.set(piece, at);
       at += piece.length;
       await breathe();
@@ -98,11 +98,13 @@ export const restoredTables = async (
     ended.push({ id: footer.id, token: footer.token, generation, shelved, inMemory });
   }
   // Oldest first, so that the next one to be written shares with the newest.
-  for (const { generation } of ended.toReversed())
+  for (const { generation, shelved, inMemory } of ended.toReversed())
     for (const name of TABLES) {
       const layer = generation.layers[name];
       const filters = tables.layers[name].filtersFor(layer);
-      for (const piece of layer.pieces()) {
+      const isUnread = shelved !== null && !inMemory;
+      const pieces = isUnread ? checked(layer.pieces(), shelved.footer.tables[name]) : layer.pieces();
+      for (const piece of pieces) {
         filters.add(piece);
         await breathe();
       }

@@ -17,7 +17,9 @@ export interface Shelf {
   /** Greater than every number that occurs in the folder. */
   nextId: number;
   /** Why something in it could not be used. */
-  problems: string[];
+  problems: readonly string[];
+  /** Removes everything else from the folder; returns what could not be removed, and why. */
+  tidy(): string[];
 }
 
 interface ShelfState {
@@ -29,6 +31,8 @@ interface ShelfState {
   expiredByClock: number;
   /** Whether the store has any of these requests. */
   has: (samples: readonly RequestPlace[]) => Promise<boolean>;
+  /** Takes the bytes of files for what was written, because whoever reads them will see. */
+  trusting: boolean;
 }
 
 const GENERATION = /^generation-(\d+)-(\d+)$/;
@@ -52,8 +56,8 @@ const numbersOf = (name: string): [number, number] | null => {
 };
 
 /**
- * Opens the generations that belong to exactly this state of the store, checks every byte of them, and removes all other
- * files. The newest usable one decides: it counts only if the store has taken everything up to its positions, and if
+ * Opens the generations that belong to exactly this state of the store, and checks every byte of them unless `trusting`.
+ * The newest usable one decides: it counts only if the store has taken everything up to its positions, and if
  * every earlier one that still matters is there, whole. What came after its positions is then read from the store.
  */
 export const openShelf = async (
@@ -75,7 +79,7 @@ export const openShelf = async (
 const usableOf = async (
   disk: Disk,
   dir: string,
-  { positions, expired, expiredByClock, has }: ShelfState,
+  { positions, expired, expiredByClock, has, trusting }: ShelfState,
   opened: Set<DiskFile>,
   breathe: () => Promise<void>,
 ): Promise<Shelf> => {
@@ -85,11 +89,11 @@ const usableOf = async (
   };
   const problems: string[] = [];
   /** A file that cannot be read or removed must not keep others from being used. */
-  const orProblem = <T>(path: string, use: () => T): T | null => {
+  const orProblem = <T>(path: string, use: () => T, list = problems): T | null => {
     try {
       return use();
     } catch (error) {
-      problems.push(`${path}: ${(error as Error).message}`);
+      list.push(`${path}: ${(error as Error).message}`);
       return null;
     }
   };
@@ -101,6 +105,7 @@ const usableOf = async (
   const used = new Set<string>();
   const intact = new Map<Shelved, boolean>();
   const isWhole = async (one: Shelved): Promise<boolean> => {
+    if (trusting) return true;
     const look = async (): Promise<boolean> => {
       try {
         return await isIntact(one.file, one.footer, breathe);
@@ -168,9 +173,13 @@ const usableOf = async (
   for (const { path } of generations) used.add(path);
   for (const { path, file } of all) if (!used.has(path)) close(file);
 
-  for (const name of names) {
-    const path = `${dir}/${name}`;
-    if (GENERATION.test(name) && !used.has(path)) orProblem(path, () => disk.remove(path));
-  }
-  return { generations, nextId, problems };
+  const tidy = (): string[] => {
+    const left: string[] = [];
+    for (const name of names) {
+      const path = `${dir}/${name}`;
+      if (GENERATION.test(name) && !used.has(path)) orProblem(path, () => disk.remove(path), left);
+    }
+    return left;
+  };
+  return { generations, nextId, problems, tidy };
 };
