@@ -24,35 +24,37 @@ export interface KeyFilter {
  */
 export const keyFilter = (capacity: number, bits: number): KeyFilter => {
   const blocks = Math.max(1, Math.ceil((capacity * bits) / BITS));
-  const filter = new Uint32Array(blocks * BLOCK);
+  // Signed, like everything below: numbers beyond 31 bits take several times as long, and a start adds a hundred million.
+  const filter = new Int32Array(blocks * BLOCK);
   let reserved = 0;
   const blockOf = (low: number): number => Math.floor((low / RANGE) * blocks) * BLOCK;
   /** Odd, so that the bits of a key differ. */
-  const strideOf = (high: number, low: number): number =>
-    (Math.imul(high ^ (low >>> 7), 0x9e37_79b1) | 1) >>> 0;
+  const strideOf = (high: number, low: number): number => Math.imul(high ^ (low >>> 7), 0x9e37_79b1) | 1;
   return {
     add: (words, width) => {
       for (let slot = 0; slot < words.length; slot += width) {
         if (words[slot + width - 1] === 0) continue;
-        const [high, low] = [words[slot] as number, words[slot + 1] as number];
+        const high = words[slot] as number;
+        const low = words[slot + 1] as number;
         const block = blockOf(low);
         const stride = strideOf(high, low);
-        let bit = high;
+        let bit = high | 0;
         for (let i = 0; i < BITS_SET; i++) {
           const at = bit >>> 23;
-          filter[block + (at >>> 5)] = (filter[block + (at >>> 5)] as number) | (1 << (at & 31));
-          bit = (bit + stride) >>> 0;
+          const word = block + (at >>> 5);
+          filter[word] = (filter[word] as number) | (1 << (at & 31));
+          bit = (bit + stride) | 0;
         }
       }
     },
     mayHave: (high, low) => {
       const block = blockOf(low);
       const stride = strideOf(high, low);
-      let bit = high;
+      let bit = high | 0;
       for (let i = 0; i < BITS_SET; i++) {
         const at = bit >>> 23;
         if (((filter[block + (at >>> 5)] as number) & (1 << (at & 31))) === 0) return false;
-        bit = (bit + stride) >>> 0;
+        bit = (bit + stride) | 0;
       }
       return true;
     },
