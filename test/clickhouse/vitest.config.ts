@@ -14,7 +14,8 @@ const SHARED = [
     'unfilled',
     'waterfall',
   ],
-  ...['engine/delays', 'engine/order', 'engine/role-names', 'postbacks/postback-log'],
+  ...['engine/delays', 'engine/order', 'engine/role-names'],
+  ...['postbacks/postback-log', 'postbacks/waiting-postbacks'],
   '../store/tables',
 ].map((name) => path.posix.join('src/events/queries', `${name}.test.ts`));
 

@@ -10,7 +10,7 @@ import { openClickHouseEvents } from '../store/clickhouse/open.ts';
 import { type EventDb, pgQuery } from '../store/clickhouse/postgres/rows.ts';
 import { storeState } from '../store/clickhouse/postgres/store-state.ts';
 import { type ClickHouseReaders, clickHouseReaders } from '../store/clickhouse/readers.ts';
-import { storeTables } from '../store/clickhouse/statement/store-tables.ts';
+import { type StoreState, storeTables } from '../store/clickhouse/statement/store-tables.ts';
 import { clickhouseDaySums, type DaySums } from '../store/clickhouse/sums/day-sums.ts';
 import { type BackgroundSums, sumInBackground } from '../store/clickhouse/sums/in-background.ts';
 import { sumTables } from '../store/clickhouse/sums/tables.ts';
@@ -22,12 +22,12 @@ import { abTestResultsOf } from './ab-tests/results.ts';
 import { clickhouseConversionFeed } from './clickhouse-conversion-feed.ts';
 import { clickhouseEventData } from './clickhouse-event-data.ts';
 import { clickhouseMilestones } from './clickhouse-milestones.ts';
+import { clickhousePostbackLog } from './clickhouse-postback-log.ts';
 import { reportsOf } from './event-reports.ts';
 import type { EventStore, Rollups } from './event-store.ts';
 import { marksOf } from './marks.ts';
 import { networkFigures } from './network-figures.ts';
 import { removeOutgoing } from './parquet.ts';
-import { postbackLog } from './postbacks/postback-log.ts';
 import { arrivedRequests } from './request-arrivals.ts';
 import { tablesOf } from './tables.ts';
 import { unpricedOf } from './unpriced.ts';
@@ -97,8 +97,8 @@ export const openClickHouseStore = async (
   // Apart from ingest, which must not wait for answers.
   const reading = openClickHouse(url, ANSWER_MS);
   const summing = openClickHouse(url, SUM_MS);
-  const tables = [...eventTables, ...sumTables];
-  const readers = clickHouseReaders(reading, parser, async () => storeTables(tables, await storeState(db)), {
+  const tablesAt = (state: StoreState) => storeTables([...eventTables, ...sumTables], state);
+  const readers = clickHouseReaders(reading, parser, async () => tablesAt(await storeState(db)), {
     questionMs,
     fileMs: FILE_QUESTION_MS,
   });
@@ -133,7 +133,7 @@ export const openClickHouseStore = async (
     milestones: clickhouseMilestones(read, db),
     tests: abTestResultsOf(read),
     feed: clickhouseConversionFeed(reading, db),
-    postbacks: postbackLog(read),
+    postbacks: clickhousePostbackLog(readers, db, tablesAt),
     unpriced: unpricedOf(read),
     backup: clickhouseBackup(clickhouse.database),
     networks: (from) => read((reader) => networkFigures(reader, from)),

@@ -22,6 +22,8 @@ interface OwnReader extends FileSource {
 export interface ClickHouseReaders {
   /** Each question sees the batches that are committed when its turn comes. Throws RefusedQuestion. */
   read: Read;
+  /** The same with other tables than those of the store. */
+  seeing(tables: () => Promise<StatementTables>): Read;
   /** A reader of its own, for several questions. */
   open(): Promise<OwnReader>;
   readonly queue: FairQueue;
@@ -88,22 +90,30 @@ export const clickHouseReaders = (
 ): ClickHouseReaders => {
   const queue = fairQueue(QUESTION_LIMITS);
   const views = new Map<string, QueryNode>();
-  const reading = async (end: () => AbortSignal | null, most: number | null): Promise<ClickHouseReader> =>
-    clickHouseReader(parser, askingUntil(clickhouse, end, most), await tables(), views);
-  return {
-    queue,
-    read: async (work) => {
+  const reading = async (
+    seen: () => Promise<StatementTables>,
+    end: () => AbortSignal | null,
+    most: number | null,
+  ): Promise<ClickHouseReader> =>
+    clickHouseReader(parser, askingUntil(clickhouse, end, most), await seen(), views);
+  const seeing =
+    (seen: () => Promise<StatementTables>): Read =>
+    async (work) => {
       const asker = currentAsker();
-      if (asker === null) return work(await reading(() => null, null));
+      if (asker === null) return work(await reading(seen, () => null, null));
       const { workspace: group, member, kind, signal } = asker;
       const deadlineMs = asker.deadlineMs ?? questionMs;
       return queue.run({ group, member, kind, signal, deadlineMs }, (end) =>
-        orRefused(end, async () => work(await reading(() => end, deadlineMs))),
+        orRefused(end, async () => work(await reading(seen, () => end, deadlineMs))),
       );
-    },
+    };
+  return {
+    queue,
+    read: seeing(tables),
+    seeing,
     open: async () => {
       let end: AbortSignal | null = null;
-      const reader = await reading(() => end, fileMs);
+      const reader = await reading(tables, () => end, fileMs);
       return {
         reader,
         until: (signal, ask) => {
