@@ -11,7 +11,7 @@ import { askControl } from './local-client.ts';
 import { createLog } from './log.ts';
 
 const row = (name: string, value: number): string =>
-  `${name.padEnd(26)}${value.toLocaleString('en-US').padStart(14)}`;
+  `${name.padEnd(30)}${value.toLocaleString('en-US').padStart(14)}`;
 
 const verdict = (report: AuditReport): string => {
   if (report.broken !== null)

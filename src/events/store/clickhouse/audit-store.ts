@@ -185,7 +185,9 @@ export const clickhouseAuditStore = (clickhouse: ClickHouse, db: EventDb): Audit
         // What reports count, from the sums of days and from requests that are not summed. The copy of conversions is one, too.
         rollups: Object.fromEntries(sumTables.map(({ name }) => [name, count(name) + count('unsummed')])),
         conversionRollups: { conversions: count('copied') },
+        // Sums leave out events of clicks that were never logged, and which those are takes a join of all requests.
         eventRollups: {},
+        // Among the sums.
         dailies: [],
         units: { stored: count('units'), summed: count('summed'), misnumbered: count('misnumbered') },
       };
