@@ -81,6 +81,12 @@ describe('where ClickHouse would silently differ', () => {
       await sqlOf('SELECT units + 170141183460469231731687303715884105727 AS x FROM requests'),
     ).toContain('170141183460469231731687303715884105727');
   });
+
+  test.each(['1e18', '1e300', '-1.5e17', '0.1'])('%s is the same number there', async (number) => {
+    expect(await sqlOf(`SELECT n::DOUBLE / ${number}::DOUBLE AS x FROM requests`)).toContain(
+      String(Math.abs(Number(number))),
+    );
+  });
 });
 
 test('columns are written out, those of both parts of a union by their names, and nobody reads the others', async () => {

@@ -83,9 +83,9 @@ export interface Expression {
 /** The tree of one SELECT. Throws DuckDB's message if it is none. */
 export const parse = async (parser: DuckDBConnection, sql: string): Promise<QueryNode> => {
   const result = await parser.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR) AS tree', [sql]);
-  // Numbers beyond those that JavaScript holds become texts. Nothing in a text looks like this, as its quotes are escaped.
+  // Integers beyond those that JavaScript holds become texts. Nothing in a text looks like this, as its quotes are escaped.
   const json = String(result.getRowObjects()[0]?.tree).replaceAll(
-    /"(value|upper|lower)":(-?\d{16,})/g,
+    /"(value|upper|lower)":(-?\d{16,})(?![\d.e])/g,
     '"$1":"$2"',
   );
   const tree = JSON.parse(json) as {
