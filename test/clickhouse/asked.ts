@@ -199,6 +199,27 @@ const ofCampaigns: Asked[] = [
 ];
 
 const questions = randomQuestions(60);
+
+/** What the cards of a screen ask in one call; of every fifth question. */
+const ofCards = questions.flatMap(
+  ({ dimensions: _, metrics, order, offset, steps, ...shared }, i): Asked[] =>
+    i % 5 === 0
+      ? [
+          [
+            `breakdowns of question ${i}`,
+            ({ breakdowns }) =>
+              breakdowns({
+                ...shared,
+                by: [
+                  { dimension: 'country', metric: 'valid' },
+                  { dimension: 'campaign', metric: 'conversions' },
+                  { dimension: 'reason', metric: 'requests' },
+                ],
+              }),
+          ],
+        ]
+      : [],
+);
 const never = new AbortController().signal;
 
 const rowsOf = async <T>({ count, pages, close }: OpenTable<T>): Promise<unknown> => {
@@ -288,6 +309,7 @@ const ofReports: Asked[] = [
   ...ofCampaigns,
   ...ofClicks,
   ...ofLog,
+  ...ofCards,
   ...questions
     .map((query, i) => [query, i] as const)
     .filter(([query]) => ofVisits(query) && query.spend.length > 0)
