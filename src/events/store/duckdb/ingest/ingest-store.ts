@@ -274,7 +274,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     recentAdVisits: (each, part) => database.sparingly(() => recentAdVisits(writer, each, part)),
     markedVisits: (part) => markedVisits(writer, file('visitors'), part),
     newestRequests: (upTo) => newestRequests(writer, upTo),
-    recentActivity: (each) => database.sparingly(() => recentActivity(writer, each)),
+    recentActivity: (each) => recentActivity(writer, each, database.sparingly),
     findClicks: async (keys) => {
       const found = new Map<string, FoundClick>();
       if (keys.length === 0) return found;
