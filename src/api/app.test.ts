@@ -268,6 +268,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/report-schedule/{id}',
       '/report-schedule/{id}/send',
       '/report/annotations',
+      '/report/breakdowns',
       '/report/campaign/{id}',
       '/report/export',
       '/report/heatmap',

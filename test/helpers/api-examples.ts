@@ -176,6 +176,8 @@ const QUERY_VALUES: Record<string, string> = {
   format: 'json',
   days: '30',
   dimension: 'country',
+  // Of breakdowns.
+  by: 'country:valid,source:requests',
   // Of a traffic source.
   parameter: 'sub1',
   parameters: 'sub1',
