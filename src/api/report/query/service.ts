@@ -110,11 +110,15 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     workspace: Workspace,
     { request, prepared, before }: Asking,
     found: Found,
-    earlier: Found | null,
+    previous: Found | null | Promise<Found>,
   ): Promise<ReportAnswer> => {
     const { dimensions } = request;
     const { range, step, isSeries, query } = prepared;
     const isByConversion = dimensions.some(isConversionDimension);
+    const [earlier, unknown] = await Promise.all([
+      previous,
+      isByConversion ? NOT_WITHOUT : withoutCost({ db, reports }, workspace, found),
+    ]);
     const settings = { target: request.target, basis: request.basis, isByConversion };
     const figures = figuresOf(prepared, settings, found.maturity);
     const rows = isSeries ? seriesOf(found, query, request) : found.rows;
@@ -158,7 +162,7 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
       rows: rows.map(answerRow),
       count: isSeries ? found.steps.length : found.count,
       incomplete: found.incomplete || earlier?.incomplete === true ? 'requests' : null,
-      withoutCost: isByConversion ? NOT_WITHOUT : await withoutCost({ db, reports }, workspace, found),
+      withoutCost: unknown,
       withoutVisits: query.metrics.some(usesCost) ? withoutVisits(found.total) : null,
       ...(found.withoutId && query.metrics.some(usesCost) && { withoutId: found.withoutId }),
       maturity: found.maturity.answer,
@@ -170,11 +174,16 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     const own = await asking(workspace, request);
     const { prepared, before } = own;
     const { isSeries, query } = prepared;
-    const found = await ask(workspace, prepared.range, prepared);
-    if (before === null) return answerOf(workspace, own, found, null);
+    // Statements are planned on one thread each, so what does not depend on another is asked at the same time.
+    const isApart = isSeries || query.dimensions.length === 0;
+    const [found, earlier] = await Promise.all([
+      ask(workspace, prepared.range, prepared),
+      before !== null && isApart ? ask(workspace, before, prepared) : null,
+    ]);
+    if (before === null || earlier !== null) return answerOf(workspace, own, found, earlier);
     const only = found.rows.map(({ keys }) => keys);
-    const same = isSeries ? prepared : { ...prepared, query: { ...query, only } };
-    return answerOf(workspace, own, found, await ask(workspace, before, same));
+    const same = { ...prepared, query: { ...query, only } };
+    return answerOf(workspace, own, found, ask(workspace, before, same));
   };
 
   /** Reports by one dimension, of one range and the same filters, from as few statements as possible. */
