@@ -198,17 +198,9 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     );
     const [first] = asked;
     if (first === undefined) return [];
-    const {
-      dimensions: _,
-      steps: _steps,
-      metrics: _metrics,
-      order: _order,
-      offset: _offset,
-      ...shared
-    } = first;
     const roles = asked.find((one) => one.roles !== undefined)?.roles;
     const answers = await reports.breakdowns({
-      ...shared,
+      ...first,
       ...(roles && { roles }),
       sources: asked.find(({ sources }) => sources.length > 0)?.sources ?? [],
       by: all.map(({ request: { dimensions, metrics } }, i) => ({

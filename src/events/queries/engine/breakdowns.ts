@@ -4,8 +4,8 @@ import type { BreakdownsQuery, StoreReport, StoreReportQuery } from '../../store
 import { groupedApart, type Plan, rowsApart } from './grouped.ts';
 import { wantedOf } from './measures.ts';
 import { orderOf } from './order.ts';
-import { lookUps, partsOf, planOf } from './parts.ts';
 import { queryReport, sumsOf } from './report.ts';
+import { lookUps, partsOf, planOf } from './report-parts.ts';
 import { expiredIn } from './stored-range.ts';
 import { type Tables, tablesFor } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { creditLines, spentSql } from './credits.ts';
 import type { Plan } from './grouped.ts';
 import { listedFor, rolledCovered } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
-import { coveredVisits, lookUps, partsOf, planOf, pooledVisits, unidentifiedPools } from './parts.ts';
+import { coveredVisits, lookUps, partsOf, planOf, pooledVisits, unidentifiedPools } from './report-parts.ts';
 import type { Tables } from './tables.ts';
 import { poolQuarters } from './unmatched.ts';
 

@@ -1,11 +1,11 @@
-import type { EventDb } from '../store/clickhouse/postgres/rows.ts';
-import { stateWithWaiting } from '../store/clickhouse/postgres/store-state.ts';
-import type { ClickHouseReaders } from '../store/clickhouse/readers.ts';
-import type { StatementTables } from '../store/clickhouse/statement/reader.ts';
-import type { StoreState } from '../store/clickhouse/statement/store-tables.ts';
-import { withWaitingPostbacks } from '../store/clickhouse/waiting-rows.ts';
-import type { PostbackLog } from '../store/postback-log.ts';
-import { postbackLog } from './postbacks/postback-log.ts';
+import type { EventDb } from '../../store/clickhouse/postgres/rows.ts';
+import { stateWithWaiting } from '../../store/clickhouse/postgres/store-state.ts';
+import type { ClickHouseReaders } from '../../store/clickhouse/readers.ts';
+import type { StatementTables } from '../../store/clickhouse/statement/reader.ts';
+import type { StoreState } from '../../store/clickhouse/statement/store-tables.ts';
+import { withWaitingPostbacks } from '../../store/clickhouse/waiting-rows.ts';
+import type { PostbackLog } from '../../store/postback-log.ts';
+import { postbackLog } from './postback-log.ts';
 
 /**
  * The same statements as DuckDB's. What waits for its click is in Postgres until it is settled: they see it as rows of
