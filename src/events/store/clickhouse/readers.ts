@@ -32,6 +32,12 @@ export interface ClickHouseReaders {
 
 /** How much longer the server goes on with what nobody waits for, if it does not notice. */
 const GRACE_MS = 5000;
+/**
+ * For one statement. Others are asked at the same time, so it may not take all memory of the server. ClickHouse compiles
+ * expressions that it has met three times, and writes out each name in them again for each use: 22 GB for thirty divisions
+ * one inside the other, which is more than the server has and more than it counts.
+ */
+const LIMITING = { max_memory_usage: 4 * 1024 ** 3, compile_expressions: 0 } as const;
 /** How long the rows that a reader keeps survive without a question; the server's own limit. */
 const SESSION_S = 3600;
 
@@ -63,6 +69,7 @@ const askingUntil = (
     return {
       params,
       settings: {
+        ...LIMITING,
         ...settings,
         cancel_http_readonly_queries_on_client_close: 1,
         ...(most === null ? {} : { max_execution_time: Math.ceil((most + GRACE_MS) / 1000) }),
