@@ -1,4 +1,7 @@
+import { DAY_MS } from '../../src/core/time/durations.ts';
 import type { EventStore } from '../../src/events/queries/event-store.ts';
+import { instant } from '../../src/events/store/clickhouse/literals.ts';
+import { quarterSums } from '../../src/events/store/clickhouse/sums/tables.ts';
 import { temporaryClickHouseStore } from './temporary-store.ts';
 
 export { batchOf, commitBatch } from '../helpers/event-store.ts';
@@ -17,9 +20,20 @@ const ALL = Date.parse('2100-01-01T00:00:00Z');
 
 export const temporaryStore = async (): Promise<TemporaryStore> => {
   const own = await temporaryClickHouseStore();
+  /** What is like merging roll-ups here: days are summed. Returns their rows. */
+  const merge: EventStore['rollups']['merge'] = async ({ from, to }) => {
+    const { sums } = own.store;
+    for (const day of await sums.unsummed(to)) if (day + DAY_MS > from) await sums.sum(day);
+    const counted = quarterSums.map(
+      ({ name }) =>
+        `SELECT count() AS n FROM ${name} WHERE quarter >= ${instant(from)} AND quarter < ${instant(to)}`,
+    );
+    const rows = await own.clickhouse.rows(counted.join(' UNION ALL '));
+    return rows.reduce((all, { n }) => all + Number(n), 0);
+  };
   return {
     get store() {
-      return own.store;
+      return { ...own.store, rollups: { ...own.store.rollups, merge } };
     },
     dir: own.dir,
     tamper: async (...statements) => {
