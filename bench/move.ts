@@ -11,6 +11,7 @@ import { prepare } from './reports/prepare.ts';
 const REQUESTS = 20_000_000;
 const RATE = 500;
 const KILLS = 5;
+const MOST_SECONDS = 6 * 60 * 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const METRICS = [
   'requests',
@@ -100,7 +101,7 @@ export const run = async ({
   const program = await startProgram({ dataDir: data, env: { FAIRLEAD_EDGE_PORT: edgePort } });
   try {
     const before = await numbersOf(await returningAccount(program), to);
-    const load = await startLoad(program.linkOrigin, RATE);
+    const load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
     const began = performance.now();
     const said = await moveWithKills(program, ['--to-postgres', postgres, '--to-clickhouse', clickhouse]);
     console.log(said);

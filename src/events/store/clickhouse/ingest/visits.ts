@@ -75,7 +75,7 @@ const partsByTime = async ({ clickhouse }: Lookup, where: string, most: number):
   );
   return begins.map((from, i) => {
     const to = begins[i + 1];
-    const begun = i === 0 ? '1' : `r.time >= ${instant(from)}`;
+    const begun = `r.time >= ${instant(from)}`;
     return to === undefined ? begun : `${begun} AND r.time < ${instant(to)}`;
   });
 };

@@ -80,7 +80,8 @@ const partsByTime = async (writer: DuckDBConnection, where: string, most: number
   );
   return begins.map((from, i) => {
     const to = begins[i + 1];
-    const begun = i === 0 ? 'true' : `r.time >= make_timestamp(${from} * 1000)`;
+    // Said of the first as well: what is left to read after a position is often the end of a long day.
+    const begun = `r.time >= make_timestamp(${from} * 1000)`;
     return to === undefined ? begun : `${begun} AND r.time < make_timestamp(${to} * 1000)`;
   });
 };
