@@ -31,6 +31,8 @@ export const bench = async (
       return (await import('./store/run.ts')).run(options);
     case 'visits':
       return (await import('./visits/run.ts')).run(options);
+    case 'soak':
+      return (await import('./soak.ts')).run(options);
     case 'ab-test':
       return (await import('./ab-test/run.ts')).run({
         ...(options.requests !== undefined && { visitors: options.requests }),
@@ -52,7 +54,7 @@ export const bench = async (
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, maturity, upgrade, move, clickhouse, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, soak, campaigns, reports, spend, types, fairness, maturity, upgrade, move, clickhouse, postbacks, stats or ab-test.`,
       );
   }
 };

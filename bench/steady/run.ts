@@ -1,28 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { journalRoot } from '../../src/config/paths.ts';
 import { searchPath } from '../../src/config/process-env.ts';
-import { readConfig } from '../../src/config/read-config.ts';
-import type { Status } from '../../src/contracts/workspace/status.ts';
-import { openControlStore } from '../../src/db/open.ts';
-import { type Account, openAccount, returningAccount } from '../../test/helpers/account.ts';
-import { freePort } from '../../test/helpers/free-port.ts';
-import { type Program, startProgram } from '../../test/helpers/program.ts';
-import { seedCampaigns } from '../campaigns/seed.ts';
 import { quantile } from '../campaigns/times.ts';
-import { chooseGenerator, outputOf, SEPARATOR } from '../edge/load.ts';
+import { chooseGenerator, outputOf } from '../edge/load.ts';
 import { median } from '../edge/round.ts';
 import { ingestRound } from '../ingest.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { type Floor, startFloor } from './floor.ts';
-import { clicksOf } from './requests.ts';
+import { CAMPAIGNS, CONNECTIONS, GENERATOR, measureAges, type Side, startSide, storedOf } from './side.ts';
 
 const RATE = 5000;
-const CAMPAIGNS = 1000;
-const CONNECTIONS = 64;
 const ROUNDS = 5;
 const WARM_UP_S = 4;
 const MEASURED_S = 20;
@@ -32,11 +22,9 @@ const SLACK_S = 1;
 /** Of the clicks that should have been stored in a round. */
 const LEAST_SHARE = 0.95;
 const FULL_LOAD_S = 4;
-const LOOK_MS = 50;
 const GOAL_US = 80;
 const GOAL_AGE_MS = 2000;
 const PATIENCE_MS = 60_000;
-const GENERATOR = fileURLToPath(new URL('../edge/paced-generator.ts', import.meta.url));
 
 /** CPU time per click in microseconds, and how old the numbers were, in milliseconds. */
 interface Round {
@@ -50,64 +38,9 @@ interface Round {
   keptUp: boolean;
 }
 
-/** A checkout's whole program with its campaigns and clicks. */
-interface Side {
-  name: string;
-  program: Program;
-  account: Account;
-  file: string;
-  folder: string;
-  requests: string[];
-  /** Of an active campaign. */
-  slug: string;
+interface Measured extends Side {
   rounds: Round[];
 }
-
-/** Starts the whole program of the checkout `root` with active campaigns. */
-const startSide = async (name: string, root: string, folder: string): Promise<Side> => {
-  const start =
-    root === ''
-      ? startProgram
-      : ((await import(pathToFileURL(join(root, 'test/helpers/program.ts')).href))
-          .startProgram as typeof startProgram);
-  const dataDir = join(folder, `data-${name}`);
-  mkdirSync(dataDir);
-  const env = { FAIRLEAD_EDGE_PORT: String(await freePort()) };
-  const first = await start({ dataDir, env });
-  await openAccount(first);
-  await first.stop();
-  const store = await openControlStore(readConfig({ FAIRLEAD_DATA_DIR: dataDir, ...env }, dataDir));
-  await seedCampaigns(store.db, CAMPAIGNS);
-  const active = await store.db
-    .selectFrom('campaigns')
-    .select('slug')
-    .where('status', '=', 'active')
-    .execute();
-  await store.close();
-  const program = await start({ dataDir, env });
-  const { host } = new URL(program.linkOrigin);
-  const slugs = active.map(({ slug }) => slug);
-  const requests = await clicksOf(host, slugs);
-  const file = join(folder, `${name}.bin`);
-  writeFileSync(file, requests.join(SEPARATOR), 'latin1');
-  const account = await returningAccount(program);
-  return { name, program, account, file, folder, requests, slug: slugs[0] ?? '', rounds: [] };
-};
-
-/** Age of the newest click that can be read, in milliseconds, again and again for a while. */
-const measureAges = async ({ account }: Side, seconds: number): Promise<number[]> => {
-  const ages: number[] = [];
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until) {
-    const { rows } = await account.get<{ rows: { time: string }[] }>('/request?limit=1');
-    ages.push(Date.now() - Date.parse(rows[0]?.time ?? ''));
-    await setTimeout(LOOK_MS * 2 * Math.random());
-  }
-  return ages;
-};
-
-const storedOf = async ({ account }: Side): Promise<number> =>
-  (await account.get<Status>('/status')).ingest.stored;
 
 const usageOf = async (side: Side) => ({
   stored: await storedOf(side),
@@ -180,18 +113,18 @@ export const run = async ({
   rate?: number;
 }): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-steady-'));
-  const sides: Side[] = [];
+  const sides: Measured[] = [];
   let floor: Floor | null = null;
   try {
     for (const [name, root] of [
       ['here', ''],
       ...(against === undefined ? [] : [['there', resolve(against)] as const]),
     ] as const)
-      sides.push(await startSide(name, root, folder));
+      sides.push({ ...(await startSide(name, root, folder)), rounds: [] });
     console.log(
       `${rate.toLocaleString('en-US')} clicks/s on ${CAMPAIGNS} campaigns, ${CONNECTIONS} connections, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
     );
-    const [{ program, slug, file }] = sides as [Side];
+    const [{ program, slug, file }] = sides as [Measured];
     floor = await startFloor(`${program.linkOrigin}/${slug}`, {
       generator: GENERATOR,
       connections: CONNECTIONS,

@@ -184,15 +184,15 @@ export const buildProgram = (): Command => {
   program
     .command('bench')
     .description(
-      'benchmark this machine: edge, ingest, steady, journal, store, visits, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade, move, clickhouse or postbacks',
+      'benchmark this machine: edge, ingest, steady, journal, store, visits, soak, campaigns, reports, spend, types, fairness, stats, maturity, ab-test, upgrade, move, clickhouse or postbacks',
     )
     .argument(
       '<what>',
-      'edge | ingest | steady | journal | store | visits | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | move | clickhouse | postbacks',
+      'edge | ingest | steady | journal | store | visits | soak | campaigns | reports | spend | types | fairness | stats | maturity | ab-test | upgrade | move | clickhouse | postbacks',
     )
     .option(
       '--requests <count>',
-      'reports, spend, fairness, upgrade, move, clickhouse: number of requests (100,000,000; 10,000,000; 5,000,000; 10,000,000; 20,000,000; 20,000,000); types: of conversions (1,000,000); ab-test, visits: of visitors (10,000,000)',
+      'reports, spend, fairness, upgrade, move, clickhouse: number of requests (100,000,000; 10,000,000; 5,000,000; 10,000,000; 20,000,000; 20,000,000); types: of conversions (1,000,000); ab-test, visits: of visitors (10,000,000); soak: of visitors (29,000,000)',
       wholeNumber(1_000_000_000),
     )
     .option(
