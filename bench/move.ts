@@ -55,6 +55,16 @@ const numbersOf = async (account: Account, to: number): Promise<Map<string, unkn
   return found;
 };
 
+/** What `audit` counts that should be 0. The requests that were made up are in no journal, before and after. */
+const FAULTS = ['Missing', 'Duplicate', 'Unexplained', 'Unlogged', 'Torn', 'Malformed'];
+
+const faultsOf = (audit: string): string =>
+  FAULTS.map((name) => {
+    const count = new RegExp(`^${name}\\s+([\\d,]+)$`, 'm').exec(audit)?.[1];
+    if (count === undefined) throw new Problem(`audit did not say "${name}":\n${audit}`);
+    return `${name} ${count}`;
+  }).join(', ');
+
 const isReady = (program: Program): Promise<boolean> =>
   fetch(`${program.appUrl}/ready`).then(
     ({ ok }) => ok,
@@ -101,6 +111,7 @@ export const run = async ({
   const program = await startProgram({ dataDir: data, env: { FAIRLEAD_EDGE_PORT: edgePort } });
   try {
     const before = await numbersOf(await returningAccount(program), to);
+    const faultsBefore = faultsOf((await program.command('audit')).stdout);
     const load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
     const began = performance.now();
     const said = await moveWithKills(program, ['--to-postgres', postgres, '--to-clickhouse', clickhouse]);
@@ -117,9 +128,10 @@ export const run = async ({
     for (const what of differing.slice(0, 20))
       console.log(`  ${what}: ${before.get(what)} -> ${after.get(what)}`);
     console.log(`${before.size} numbers by campaign and day: ${differing.length} differ`);
-    const audit = await program.command('audit');
-    console.log(audit.stdout);
-    if (differing.length > 0 || audit.code !== 0) throw new Problem('The move changed numbers.');
+    const { stdout } = await program.command('audit');
+    const faults = faultsOf(stdout);
+    console.log(`${stdout}\nAudit before: ${faultsBefore}\nAudit after:  ${faults}`);
+    if (differing.length > 0 || faults !== faultsBefore) throw new Problem('The move changed numbers.');
   } finally {
     await program.stop();
   }
