@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,7 +30,8 @@ export interface Side {
 }
 
 /**
- * Starts the whole program of the checkout `root` with active campaigns. `fill`: may write to its data folder before that.
+ * Starts the whole program of the checkout `root` with active campaigns, on the data that an earlier run left in this folder, if
+ * any. `fill`: may write to its data folder before the first start.
  */
 export const startSide = async (
   name: string,
@@ -44,20 +45,30 @@ export const startSide = async (
       : ((await import(pathToFileURL(join(root, 'test/helpers/program.ts')).href))
           .startProgram as typeof startProgram);
   const dataDir = join(folder, `data-${name}`);
-  mkdirSync(dataDir);
-  const env = { FAIRLEAD_EDGE_PORT: String(await freePort()) };
-  const first = await start({ dataDir, env });
-  await openAccount(first);
-  await first.stop();
+  // Links have it.
+  const portFile = join(folder, `${name}.port`);
+  const isFilled = existsSync(portFile);
+  const env = {
+    FAIRLEAD_EDGE_PORT: isFilled ? readFileSync(portFile, 'utf8') : String(await freePort()),
+  };
+  if (!isFilled) {
+    mkdirSync(dataDir);
+    const first = await start({ dataDir, env });
+    await openAccount(first);
+    await first.stop();
+  }
   const store = await openControlStore(readConfig({ FAIRLEAD_DATA_DIR: dataDir, ...env }, dataDir));
-  await seedCampaigns(store.db, CAMPAIGNS);
+  if (!isFilled) await seedCampaigns(store.db, CAMPAIGNS);
   const active = await store.db
     .selectFrom('campaigns')
     .select('slug')
     .where('status', '=', 'active')
     .execute();
   await store.close();
-  await fill(dataDir);
+  if (!isFilled) {
+    await fill(dataDir);
+    writeFileSync(portFile, env.FAIRLEAD_EDGE_PORT);
+  }
   const program = await start({ dataDir, env });
   const { host } = new URL(program.linkOrigin);
   const slugs = active.map(({ slug }) => slug);

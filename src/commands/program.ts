@@ -197,7 +197,7 @@ export const buildProgram = (): Command => {
     )
     .option(
       '--data <folder>',
-      'reports, ab-test, upgrade, move, clickhouse: where to create and keep the data, or where it is from the last run',
+      'reports, soak, ab-test, upgrade, move, clickhouse: where to create and keep the data, or where it is from the last run',
     )
     .option(
       '--against <folder>',
