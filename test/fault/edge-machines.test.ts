@@ -1,16 +1,11 @@
 import { Agent } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { openKeys } from '../../src/config/keys.ts';
-import { ringSigner } from '../../src/events/journal/click-id.ts';
-import { recordKey } from '../../src/events/store/record-place.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
-import { type CuttingProxy, cuttingProxy } from '../helpers/cutting-proxy.ts';
-import { freePort } from '../helpers/free-port.ts';
 import { isLong } from '../helpers/long.ts';
-import { type OwnNetwork, ownNetwork } from '../helpers/own-network.ts';
-import { type EdgeMachine, type Program, startEdgeMachine, startProgram } from '../helpers/program.ts';
+import type { EdgeMachine } from '../helpers/program.ts';
 import { seeded } from '../simulation/random.ts';
-import { type House, setUp } from './house.ts';
+import { checkStored } from './check-stored.ts';
+import { install, type Network } from './installation.ts';
 import { killRole } from './kill-role.ts';
 import { storedKeys } from './stored-keys.ts';
 import { ask, startTraffic } from './traffic.ts';
@@ -30,62 +25,6 @@ afterEach(async () => {
   closing = [];
 });
 
-/** A proxy that stands for the network between a machine and control. */
-interface Network extends CuttingProxy {
-  /** Of a machine that has its own network stack. */
-  own: OwnNetwork | null;
-}
-
-interface Installation {
-  program: Program;
-  house: House;
-  /** `own`: the machine gets a network stack of its own, if this system lets the test make one. */
-  network(own?: 'own'): Promise<Network>;
-  /** Adds a machine, and returns the environment of an `edge` with its key. */
-  add(name: string, network: Network): Promise<Record<string, string>>;
-  edge(env: Record<string, string>, network?: Network): Promise<EdgeMachine>;
-  nodes(): Promise<
-    { name: string; number: number; state: string; waitingBytes: number; revision: number | null }[]
-  >;
-}
-
-const install = async (): Promise<Installation> => {
-  const nodesPort = await freePort();
-  const program = await startProgram({
-    env: { FAIRLEAD_NODES_PORT: String(nodesPort), FAIRLEAD_NODES_HOST: '127.0.0.1' },
-  });
-  closing.push(program.dispose);
-  return {
-    program,
-    house: await setUp(program),
-    network: async (wanted) => {
-      const own = wanted === undefined ? null : ownNetwork();
-      if (own !== null) closing.push(async () => own.close());
-      const proxy = await cuttingProxy(nodesPort, own?.outside);
-      closing.push(proxy.close);
-      return { ...proxy, own };
-    },
-    add: async (name, network) => {
-      const { code, stdout, stderr } = await program.command('node', 'add', name);
-      expect(code, stderr).toBe(0);
-      return {
-        FAIRLEAD_NODE_KEY: /fl1\.\S+/.exec(stdout)?.[0] ?? '',
-        FAIRLEAD_CONTROL_URL: `https://${network.own?.outside ?? '127.0.0.1'}:${network.port}`,
-        FAIRLEAD_TRUSTED_PROXIES: [
-          '127.0.0.0/8',
-          ...(network.own === null ? [] : [network.own.outside]),
-        ].join(),
-      };
-    },
-    edge: async (env, network) => {
-      const machine = await startEdgeMachine(env, network?.own);
-      closing.push(machine.dispose);
-      return machine;
-    },
-    nodes: async () => JSON.parse((await program.command('node', 'list', '--json')).stdout),
-  };
-};
-
 const probe = async (machine: EdgeMachine): Promise<number> => {
   try {
     return (await fetch(`${machine.probeOrigin}/ready`)).status;
@@ -94,23 +33,11 @@ const probe = async (machine: EdgeMachine): Promise<number> => {
   }
 };
 
-/** Every id seen by a client identifies exactly one stored row. */
-const checkStored = (ids: readonly string[], dataDir: string, stored: ReadonlyMap<string, number>): void => {
-  const signer = ringSigner(openKeys(dataDir).click);
-  const counts = ids.map((id) => {
-    const click = signer.verify(id);
-    if (click === null) throw new Error(`${id} was not signed by this installation`);
-    return stored.get(recordKey(click)) ?? 0;
-  });
-  expect(counts.filter((count) => count !== 1)).toEqual([]);
-  expect([...stored.values()].filter((count) => count !== 1)).toEqual([]);
-};
-
 test(`clicks and conversions of ${MACHINES} edge machines are stored exactly once, through kills and a bad network (seed ${seed})`, {
   timeout: 90 * 60_000,
 }, async () => {
   const random = seeded(seed);
-  const { program, house, network, add, edge, nodes } = await install();
+  const { program, house, network, add, edge, nodes } = await install(closing);
   const { link, postbackUrl } = house;
   const host = new URL(link).host;
   const networks: Network[] = [];
@@ -211,7 +138,7 @@ test(`clicks and conversions of ${MACHINES} edge machines are stored exactly onc
 });
 
 test('a machine without control answers 503 until it has settings, links without control after that; a second one with its key is refused', async () => {
-  const { house, network, add, edge, program } = await install();
+  const { house, network, add, edge, program } = await install(closing);
   const host = new URL(house.link).host;
   const net = await network();
   net.set({ down: true });
@@ -250,7 +177,7 @@ test('a machine without control answers 503 until it has settings, links without
 const KNOWN_MS = 2 * 6000;
 
 test('a cap counts on all machines together: within the bound while they are connected, and each by itself while apart', async () => {
-  const { house, network, add, edge } = await install();
+  const { house, network, add, edge } = await install(closing);
   const networks = [await network(), await network()];
   const machines: EdgeMachine[] = [];
   for (const [i, each] of networks.entries()) machines.push(await edge(await add(`caps ${i}`, each)));

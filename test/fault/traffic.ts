@@ -30,12 +30,16 @@ export const ask = (
   agent: Agent,
   url: string,
   address: string,
-  { host, patienceMs = 10_000 }: { host?: string | undefined; patienceMs?: number } = {},
+  {
+    host,
+    patienceMs = 10_000,
+    userAgent = `Mozilla/5.0 (test ${address})`,
+  }: { host?: string | undefined; patienceMs?: number; userAgent?: string } = {},
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const headers = {
       'x-forwarded-for': address,
-      'user-agent': `Mozilla/5.0 (test ${address})`,
+      'user-agent': userAgent,
       ...(host !== undefined && { host }),
     };
     const call = request(url, { agent, headers, timeout: patienceMs }, (response) => {

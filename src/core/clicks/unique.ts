@@ -41,10 +41,11 @@ export interface StoredVisit {
 export interface VisitMemory {
   /**
    * Whether the request counts as a unique visit; if so, it is remembered. `valid`: it is a valid visit; for any other
-   * request, only the key it issued matters. Must be called in the total order of all journals.
+   * request, only the key it issued matters. Must be called in the total order of all journals; one that is late does not
+   * count if its visitor has a counted visit within the window after it either.
    */
   count(seen: SeenVisitor, valid: boolean): boolean;
-  /** Whether the visitor has a counted visit in the window before this time. */
+  /** Whether the visitor has a counted visit in the window before this time, or as long after it. */
   knows(asked: Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>): boolean;
   /** Restores an earlier decision (at start, from the store: `recentVisits`). */
   remember(seen: SeenVisitor, unique: boolean): void;
@@ -149,7 +150,8 @@ export const visitMemory = (tables: DayTables = dayTables()): VisitMemory => {
     someFact(
       key,
       any,
-      (time, kind) => now - time < UNIQUE_WINDOW_MS && (kind !== LATER || isAmongLast(key, time)),
+      // On either side: a late request does not count if its visitor has counted since.
+      (time, kind) => Math.abs(now - time) < UNIQUE_WINDOW_MS && (kind !== LATER || isAmongLast(key, time)),
     );
 
   const add = (key: Fingerprint, kind: Kind, time: number): void => {

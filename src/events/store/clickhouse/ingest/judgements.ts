@@ -123,18 +123,23 @@ export const findCounted = async (
     visits.map(({ campaign, visitor }) => [campaign, visitor]),
     `WITH own AS (SELECT DISTINCT tupleElement(one, 1) AS campaign, tupleElement(one, 2) AS visitor FROM (
          SELECT arrayJoin(JSONExtract({keys:String}, 'Array(Tuple(UInt32, String))')) AS one)),
-       near AS (SELECT r.campaign AS campaign, r.visitor AS visitor, r.issued AS issued, r.unique_visit AS counted, r.time AS at
+       near AS (SELECT r.campaign AS campaign, coalesce(r.visitor, '') AS visitor, coalesce(r.issued, '') AS key,
+                  r.unique_visit AS is_counted, r.time AS at
                 FROM requests r
-                WHERE r.campaign IN (SELECT campaign FROM own) AND (r.unique_visit OR r.issued IS NOT NULL)
+                WHERE (r.unique_visit OR r.issued IS NOT NULL)
                   AND ${around('r.time', times, 2 * UNIQUE_WINDOW_MS)} AND ${lookup.stored('r')}),
-       links AS (SELECT n.campaign AS campaign, n.issued AS key, min(n.visitor) AS hash FROM near n
-                 WHERE n.issued IS NOT NULL GROUP BY n.campaign, n.issued),
-       counted AS (SELECT n.campaign AS campaign, coalesce(l.hash, n.visitor) AS hash,
-                     groupArray(toUnixTimestamp64Milli(n.at)) AS times
-                   FROM near n LEFT JOIN links l ON n.campaign = l.campaign AND n.visitor = l.key
-                   WHERE n.counted GROUP BY n.campaign, coalesce(l.hash, n.visitor)),
+       links AS (SELECT n.campaign AS campaign, n.key AS key, min(n.visitor) AS hash FROM near n
+                 WHERE (n.campaign, n.key) IN (SELECT campaign, visitor FROM own) GROUP BY n.campaign, n.key),
        owners AS (SELECT o.campaign AS campaign, o.visitor AS visitor, coalesce(l.hash, o.visitor) AS hash
-                  FROM own o LEFT JOIN links l ON o.campaign = l.campaign AND o.visitor = l.key)
+                  FROM own o LEFT JOIN links l ON o.campaign = l.campaign AND o.visitor = l.key),
+       keys AS (SELECT campaign, hash, hash AS key FROM owners
+                UNION DISTINCT
+                SELECT n.campaign AS campaign, n.visitor AS hash, n.key AS key FROM near n
+                WHERE n.key <> '' AND (n.campaign, n.visitor) IN (SELECT campaign, hash FROM owners)),
+       counted AS (SELECT k.campaign AS campaign, k.hash AS hash, groupArray(toUnixTimestamp64Milli(n.at)) AS times
+                   FROM near n JOIN keys k ON n.campaign = k.campaign AND n.visitor = k.key
+                   WHERE n.is_counted AND (n.campaign, n.visitor) IN (SELECT campaign, key FROM keys)
+                   GROUP BY k.campaign, k.hash)
      SELECT w.campaign AS campaign, w.visitor AS visitor, w.hash AS hash, c.times AS times
      FROM owners w LEFT JOIN counted c ON w.campaign = c.campaign AND w.hash = c.hash`,
     (one) => {

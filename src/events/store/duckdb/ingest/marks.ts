@@ -167,16 +167,21 @@ export const findCounted = async (
   const times = visits.map(({ time }) => time);
   const rows = await query(
     connection,
+    // Nothing is collected but what belongs to these visitors: there can be many millions of others.
     `WITH own AS (SELECT DISTINCT * FROM ${readJson(file, visitorMembers)}),
-       near AS (SELECT campaign, visitor, issued, unique_visit, time FROM requests
-                WHERE campaign IN (SELECT campaign FROM own) AND (unique_visit OR issued IS NOT NULL)
-                  AND ${around('time', times, 2 * UNIQUE_WINDOW_MS)}),
-       links AS (SELECT campaign, issued AS visitor, min(visitor) AS hash FROM near WHERE issued IS NOT NULL GROUP BY ALL),
-       counted AS (SELECT n.campaign, coalesce(l.hash, n.visitor) AS hash, n.time
-                   FROM near n LEFT JOIN links l USING (campaign, visitor) WHERE n.unique_visit)
-     SELECT o.campaign, o.visitor, coalesce(l.hash, o.visitor) AS hash, list(epoch_ms(c.time)) AS times
-     FROM own o LEFT JOIN links l USING (campaign, visitor)
-     LEFT JOIN counted c ON c.campaign = o.campaign AND c.hash = coalesce(l.hash, o.visitor) GROUP BY ALL`,
+       near AS NOT MATERIALIZED (SELECT campaign, visitor, issued, unique_visit, time FROM requests
+                WHERE (unique_visit OR issued IS NOT NULL) AND ${around('time', times, 2 * UNIQUE_WINDOW_MS)}),
+       owners AS (SELECT o.campaign, o.visitor, coalesce(l.hash, o.visitor) AS hash FROM own o LEFT JOIN (
+                    SELECT n.campaign, n.issued AS visitor, min(n.visitor) AS hash FROM near n
+                    SEMI JOIN own o ON n.campaign = o.campaign AND n.issued = o.visitor GROUP BY ALL) l USING (campaign, visitor)),
+       hashes AS (SELECT DISTINCT campaign, hash FROM owners),
+       keys AS (SELECT campaign, hash, hash AS visitor FROM hashes UNION
+                SELECT h.campaign, h.hash, n.issued FROM near n JOIN hashes h ON n.campaign = h.campaign AND n.visitor = h.hash
+                WHERE n.issued IS NOT NULL),
+       counted AS (SELECT k.campaign, k.hash, n.time FROM near n JOIN keys k ON n.campaign = k.campaign AND n.visitor = k.visitor
+                   WHERE n.unique_visit)
+     SELECT o.campaign, o.visitor, o.hash, list(epoch_ms(c.time)) AS times
+     FROM owners o LEFT JOIN counted c ON c.campaign = o.campaign AND c.hash = o.hash GROUP BY ALL`,
   );
   const visitors = new Map<string, CountedVisits>();
   return new Map(
