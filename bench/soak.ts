@@ -31,7 +31,7 @@ const SECONDS = 60;
 const AGES_S = 50;
 const LEAST_SHARE = 0.98;
 const HELD_AGE_MS = 2000;
-const HELD_ANSWERS_MS = 100;
+const HELD_ANSWERS_MS = 500;
 
 /** What may be more at the end than after five minutes and still be flat: parts, and what no one would notice. */
 const FLAT = { memory: 1.1, age: 1.25, ageMs: 250, answers: 1.25, answersMs: 5 } as const;

@@ -144,6 +144,18 @@ test('the window ends after exactly 24 hours and landings in between do not exte
   ]);
 });
 
+test('a late visit joins one within 24 hours after it, none beyond, and hides none', () => {
+  const memory = joinMemory();
+  const now = 100 * HOUR_MS;
+  const place = (sequence: number) => ({ node: 1, worker: 0, epoch: 5, sequence });
+  expect(memory.joins(called({ time: now, place: place(1) }))).toBeNull();
+  expect(memory.joins(visit({ time: now - 24 * HOUR_MS + 1, place: place(2) }))).toMatchObject({
+    sequence: 1,
+  });
+  expect(memory.joins(called({ time: now - 24 * HOUR_MS, place: place(3) }))).toBeNull();
+  expect(memory.joins(visit({ time: now + 1, place: place(4) }))).toMatchObject({ sequence: 1 });
+});
+
 test('only IDs that name one ad click join', () => {
   expect(joiningIds({ gclid: 'A', fbclid: 'B', wbraid: '', gbraid: 'A', msclkid: 'C' })).toEqual([
     'gclid=A',

@@ -4,7 +4,10 @@ import { RANGE } from './key-table.ts';
 import { UNIQUE_WINDOW_MS } from './unique.ts';
 import type { VisitPlace } from './visit-places.ts';
 
-/** A landing belongs to the visit with the same ad click ID in the preceding 24 hours. */
+/**
+ * A landing belongs to the visit with the same ad click ID in the preceding 24 hours. One that arrives late can also belong to a
+ * visit that followed.
+ */
 export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
 
 /** Each identifies one click on one ad. Other platforms' IDs end up on links that people share. */
@@ -75,7 +78,7 @@ export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
     let found: Counted | null = null;
     ads.some(high, low, (words, at) => {
       const time = timeIn(words, at + TIME_AT);
-      if (now - time < JOIN_WINDOW_MS)
+      if (Math.abs(now - time) < JOIN_WINDOW_MS)
         found = {
           place: runs.placeOf(words[at + PLACE_AT] as number, words[at + PLACE_AT + 1] as number),
           time,
@@ -88,10 +91,12 @@ export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
   const put = ({ high, low }: Fingerprint, { place, time, hasRequest }: Counted): void => {
     const at = ads.open().place(high, low);
     const words = ads.open().words();
+    tables.reach(time);
+    // What still arrives belongs to the newer one.
+    if (((words[at + TIME_AT + 1] as number) & IS_VISIT) !== 0 && timeIn(words, at + TIME_AT) > time) return;
     words[at + PLACE_AT] = runs.numberOf(place);
     words[at + PLACE_AT + 1] = place.sequence % RANGE;
     setTime(words, at + TIME_AT, time, IS_VISIT | (hasRequest ? HAS_REQUEST : 0));
-    tables.reach(time);
   };
   const decided = (
     { redirect, time, place }: AdVisit,
