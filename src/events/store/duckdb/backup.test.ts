@@ -1,11 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
-import { commitBatch, type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
+import {
+  commitBatch,
+  madeEventStore,
+  type TemporaryStore,
+  temporaryStore,
+} from '../../../../test/helpers/event-store.ts';
 import { openDuckDbStore } from '../../queries/duckdb-store.ts';
 import type { EventImage } from '../backup.ts';
-import { readCopy } from './backup.ts';
+import { duckdbBackup, readCopy } from './backup.ts';
 
 let temporary: TemporaryStore;
 let copy: string;
@@ -86,4 +93,26 @@ test('an incomplete database is not accepted as one', async () => {
   fs.writeFileSync(copy, fs.readFileSync(image.file).subarray(0, 20_000));
   await expect(readCopy(copy)).rejects.toThrow();
   await image.release();
+});
+
+test('an image waits for a transaction that is open', async () => {
+  const file = path.join(temporary.dir, 'busy.duckdb');
+  fs.copyFileSync(await madeEventStore(), file);
+  const instance = await DuckDBInstance.create(file);
+  const writer = await instance.connect();
+  await writer.run('BEGIN');
+  await writer.run('CREATE TABLE written (n INTEGER)');
+  let isDone = false;
+  const making = duckdbBackup(() => instance.connect(), file)
+    .image()
+    .then((image) => {
+      isDone = true;
+      return image;
+    });
+  await setTimeout(300);
+  expect(isDone).toBe(false);
+  await writer.run('COMMIT');
+  await (await making).release();
+  writer.closeSync();
+  instance.closeSync();
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { EventBackup } from '../backup.ts';
 import { positionOf } from './ingest/ingest-store.ts';
@@ -16,6 +17,24 @@ const headerOf = (file: string): Buffer => {
     return header;
   } finally {
     fs.closeSync(handle);
+  }
+};
+
+/** A batch is committed within seconds, also on a slow disk. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** Between two write transactions: DuckDB refuses a checkpoint while another one is open. */
+const checkpoint = async (connection: Connection): Promise<void> => {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await connection.run('CHECKPOINT');
+      return;
+    } catch (error) {
+      if (!String(error).includes('Cannot CHECKPOINT') || performance.now() > until) throw error;
+      await setTimeout(PAUSE_MS);
+    }
   }
 };
 
@@ -41,7 +60,7 @@ export const duckdbBackup = (connect: () => Promise<Connection>, file: string): 
       connection.closeSync();
     };
     try {
-      await connection.run('CHECKPOINT');
+      await checkpoint(connection);
       await connection.run("SET checkpoint_threshold = '1TB'");
       const header = headerOf(file);
       return {
