@@ -3,7 +3,7 @@ import { pricedBy } from '../../core/clicks/conversion.ts';
 import { joiningIds } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import type { RateOf } from '../../core/money/convert.ts';
-import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
 import {
@@ -25,9 +25,9 @@ import { activeEvent, activeRequest } from './activity.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
+import { decideLate, type LateVisit } from './late-visits.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
 import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder, type Patience } from './order.ts';
-import { decideOverdue, type OverdueVisit } from './overdue.ts';
 import { type Broken, openSource, type Source } from './source.ts';
 import { type UnitDecider, unitDecider } from './units.ts';
 import { type ArrivedVerdict, decideVerdicts, withNewOffers } from './verdicts.ts';
@@ -100,7 +100,7 @@ export interface Ingest {
 
 interface Building {
   batch: Batch;
-  overdue: OverdueVisit[];
+  lateVisits: LateVisit[];
   postbacks: ReceivedPostback[];
   events: ArrivedEvent[];
   /** Pages of earlier visits that recorded themselves. */
@@ -109,8 +109,6 @@ interface Building {
   count: number;
 }
 
-/** Later than this, visits in memory may have expired that a request's uniqueness depends on. */
-const OVERDUE_MS = HOUR_MS;
 const NODE_WAIT_MS = 10 * MINUTE_MS;
 /** Interval for dropping activity notes that are no longer needed. */
 const LET_GO_EVERY_MS = MINUTE_MS;
@@ -248,7 +246,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   };
 
   const takeRequest = (
-    { of, building, isOverdue }: { of: DayVisits; building: Building; isOverdue: boolean },
+    { of, building, isLate }: { of: DayVisits; building: Building; isLate: boolean },
     source: Source,
     head: RequestHead,
     body: Uint8Array,
@@ -261,7 +259,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const seen = { campaign, visitor, issued, time };
     const matters = valid || (issued !== null && campaign !== 0);
-    const unique = matters && !isOverdue && of.visits.count(seen, valid);
+    const unique = matters && !isLate && of.visits.count(seen, valid);
     const decided: DecidedRequest = {
       node,
       worker,
@@ -276,7 +274,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       recorded: false,
     };
     building.batch.requests.push(decided);
-    if (matters && isOverdue) building.overdue.push({ request: decided, seen, valid });
+    if (matters && isLate) building.lateVisits.push({ request: decided, seen, valid });
     if (isLandingOf(decided)) building.landings.push(placeOf(decided));
   };
 
@@ -316,7 +314,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const take = (of: DayVisits, bounded: readonly Bounded[]): Building => {
     const building: Building = {
       batch: { ...emptyBatch(), skips },
-      overdue: [],
+      lateVisits: [],
       postbacks: [],
       events: [],
       landings: [],
@@ -335,14 +333,16 @@ export const createIngest = (options: IngestOptions): Ingest => {
       const { record, body } = head;
       const { node, worker } = source.journal;
       // Behind a record of the future, nothing is late.
-      const run = lateRunOf(source, record, record.t < latest && latest <= present);
+      const isLate = record.t < latest && latest <= present;
+      // Late visits are decided when the batch has ended, and what follows them depends on that.
+      if (!isLate && building.lateVisits.length > 0) break;
+      const run = lateRunOf(source, record, isLate);
       if (run !== null) late.add(run);
       // After a clock that ran ahead, time resumes from where it should have been.
       if (record.t > latest || latest > present) latest = record.t;
       anyPresent ||= record.t <= present;
       if (record.t <= present && (record.t > reached || reached > present)) reached = record.t;
-      const isOverdue = run !== null && latest - record.t > OVERDUE_MS;
-      if (record.k === 'r') takeRequest({ of, building, isOverdue }, source, record, body);
+      if (record.k === 'r') takeRequest({ of, building, isLate }, source, record, body);
       else if (record.k === 'p') {
         const { sg: signature, ts, t } = record;
         // Decided here and not by the edge, because no worker knows what the others have accepted.
@@ -444,12 +444,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
       stored.set(`${position.node}.${position.worker}`, position);
     const back = looksBack(building);
     const known = units.ready(building.batch.requests);
-    if (back || !known || building.overdue.length > 0) {
+    if (back || !known || building.lateVisits.length > 0) {
       // Clicks of this batch's conversions and events, and keys of its visitors, can be in the batch before it.
       await committing;
       settleFailure();
     }
-    if (building.overdue.length > 0) await decideOverdue(store, of.visits, building.overdue);
+    if (building.lateVisits.length > 0) await decideLate(store, of.visits, building.lateVisits);
     if (!known) await units.bringIn(building.batch.requests, latest);
     Object.assign(building.batch, units.decide(building.batch.requests));
     if (back) await decide(building);

@@ -5,7 +5,7 @@ import { lineOf, NOON, requestFields } from '../../../test/helpers/event-records
 import { simulatedDisk } from '../../../test/simulation/disk.ts';
 import { seeded } from '../../../test/simulation/random.ts';
 import { UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
-import { HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
 import { createIngest } from './ingest.ts';
@@ -28,6 +28,8 @@ const lay = (disk: Disk, node: number, visits: readonly Visit[]): void => {
 const drain = async (disk: Disk, store: FakeStore, batchRecords: number): Promise<void> => {
   const ingest = createIngest({
     ...{ disk, root: ROOT, store, batchRecords },
+    // Nothing is of the future.
+    now: () => NOON + 365 * DAY_MS,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
@@ -123,4 +125,16 @@ test('a cookie that was issued while away is known after that, in another batch 
     );
     expect(uniqueTimes(store, 2)).toEqual([NOON]);
   }
+});
+
+test('behind a clock that was set back, a cookie is known by the next request', async () => {
+  const store = await ingestLate(
+    [{ time: NOON + 5000, v: 'somebody' }],
+    [
+      { time: NOON, v: 'hash', vn: 'cookie' },
+      { time: NOON + 6000, v: 'cookie' },
+    ],
+    10,
+  );
+  expect(uniqueTimes(store, 2)).toEqual([NOON]);
 });
