@@ -25,7 +25,7 @@ import { activeEvent, activeRequest } from './activity.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
-import { decideLate, type LateVisit } from './late-visits.ts';
+import { decideBehindLate, type UndecidedVisit } from './late-visits.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
 import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder, type Patience } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
@@ -100,7 +100,8 @@ export interface Ingest {
 
 interface Building {
   batch: Batch;
-  lateVisits: LateVisit[];
+  /** From the first late one on. */
+  undecided: UndecidedVisit[];
   postbacks: ReceivedPostback[];
   events: ArrivedEvent[];
   /** Pages of earlier visits that recorded themselves. */
@@ -259,7 +260,9 @@ export const createIngest = (options: IngestOptions): Ingest => {
     const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
     const seen = { campaign, visitor, issued, time };
     const matters = valid || (issued !== null && campaign !== 0);
-    const unique = matters && !isLate && of.visits.count(seen, valid);
+    // Late visits are decided when the batch has ended, and those behind them depend on that.
+    const waits = isLate || building.undecided.length > 0;
+    const unique = matters && !waits && of.visits.count(seen, valid);
     const decided: DecidedRequest = {
       node,
       worker,
@@ -274,7 +277,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       recorded: false,
     };
     building.batch.requests.push(decided);
-    if (matters && isLate) building.lateVisits.push({ request: decided, seen, valid });
+    if (matters && waits) building.undecided.push({ request: decided, seen, valid, isLate });
     if (isLandingOf(decided)) building.landings.push(placeOf(decided));
   };
 
@@ -314,7 +317,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const take = (of: DayVisits, bounded: readonly Bounded[]): Building => {
     const building: Building = {
       batch: { ...emptyBatch(), skips },
-      lateVisits: [],
+      undecided: [],
       postbacks: [],
       events: [],
       landings: [],
@@ -334,8 +337,6 @@ export const createIngest = (options: IngestOptions): Ingest => {
       const { node, worker } = source.journal;
       // Behind a record of the future, nothing is late.
       const isLate = record.t < latest && latest <= present;
-      // Late visits are decided when the batch has ended, and what follows them depends on that.
-      if (!isLate && building.lateVisits.length > 0) break;
       const run = lateRunOf(source, record, isLate);
       if (run !== null) late.add(run);
       // After a clock that ran ahead, time resumes from where it should have been.
@@ -444,12 +445,12 @@ export const createIngest = (options: IngestOptions): Ingest => {
       stored.set(`${position.node}.${position.worker}`, position);
     const back = looksBack(building);
     const known = units.ready(building.batch.requests);
-    if (back || !known || building.lateVisits.length > 0) {
+    if (back || !known || building.undecided.length > 0) {
       // Clicks of this batch's conversions and events, and keys of its visitors, can be in the batch before it.
       await committing;
       settleFailure();
     }
-    if (building.lateVisits.length > 0) await decideLate(store, of.visits, building.lateVisits);
+    if (building.undecided.length > 0) await decideBehindLate(store, of.visits, building.undecided);
     if (!known) await units.bringIn(building.batch.requests, latest);
     Object.assign(building.batch, units.decide(building.batch.requests));
     if (back) await decide(building);

@@ -8,7 +8,7 @@ import { UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
-import { createIngest } from './ingest.ts';
+import { createIngest, type Ingest } from './ingest.ts';
 
 const ROOT = 'journal';
 
@@ -25,14 +25,17 @@ const lay = (disk: Disk, node: number, visits: readonly Visit[]): void => {
   layJournal(disk, { root: ROOT, node, worker: 0, segments: [lines] });
 };
 
-const drain = async (disk: Disk, store: FakeStore, batchRecords: number): Promise<void> => {
-  const ingest = createIngest({
+const ingestOf = (disk: Disk, store: FakeStore, batchRecords: number): Ingest =>
+  createIngest({
     ...{ disk, root: ROOT, store, batchRecords },
     // Nothing is of the future.
     now: () => NOON + 365 * DAY_MS,
     keepBroken: () => expect.fail('nothing is broken here'),
     breathe: async () => undefined,
   });
+
+const drain = async (disk: Disk, store: FakeStore, batchRecords: number): Promise<void> => {
+  const ingest = ingestOf(disk, store, batchRecords);
   while (await ingest.step());
   await ingest.close();
 };
@@ -137,4 +140,19 @@ test('behind a clock that was set back, a cookie is known by the next request', 
     10,
   );
   expect(uniqueTimes(store, 2)).toEqual([NOON]);
+});
+
+test('late visits that come again and again do not hold up the others', async () => {
+  const { disk } = simulatedDisk(seeded(1)).attach();
+  const store = fakeStore();
+  lay(disk, 1, [{ time: NOON + HOUR_MS, v: 'newest' }]);
+  await drain(disk, store, 3);
+  lay(disk, 2, [
+    { time: NOON, v: 'late' },
+    { time: NOON + 2 * HOUR_MS, v: 'on time' },
+  ]);
+  const ingest = ingestOf(disk, store, 10);
+  await ingest.step();
+  await ingest.close();
+  expect(store.requests.map(({ record }) => record.v)).toEqual(['newest', 'late', 'on time']);
 });
