@@ -126,7 +126,7 @@ export const findCounted = async (
        near AS (SELECT r.campaign AS campaign, coalesce(r.visitor, '') AS visitor, coalesce(r.issued, '') AS key,
                   r.unique_visit AS is_counted, r.time AS at
                 FROM requests r
-                WHERE (r.unique_visit OR r.issued IS NOT NULL)
+                WHERE r.campaign IN (SELECT campaign FROM own) AND (r.unique_visit OR r.issued IS NOT NULL)
                   AND ${around('r.time', times, 2 * UNIQUE_WINDOW_MS)} AND ${lookup.stored('r')}),
        links AS (SELECT n.campaign AS campaign, n.key AS key, min(n.visitor) AS hash FROM near n
                  WHERE (n.campaign, n.key) IN (SELECT campaign, visitor FROM own) GROUP BY n.campaign, n.key),

@@ -170,7 +170,7 @@ export const findCounted = async (
     // Nothing is collected but what belongs to these visitors: there can be many millions of others.
     `WITH own AS (SELECT DISTINCT * FROM ${readJson(file, visitorMembers)}),
        near AS NOT MATERIALIZED (SELECT campaign, visitor, issued, unique_visit, time FROM requests
-                WHERE (unique_visit OR issued IS NOT NULL) AND ${around('time', times, 2 * UNIQUE_WINDOW_MS)}),
+                WHERE campaign IN (SELECT campaign FROM own) AND (unique_visit OR issued IS NOT NULL) AND ${around('time', times, 2 * UNIQUE_WINDOW_MS)}),
        owners AS (SELECT o.campaign, o.visitor, coalesce(l.hash, o.visitor) AS hash FROM own o LEFT JOIN (
                     SELECT n.campaign, n.issued AS visitor, min(n.visitor) AS hash FROM near n
                     SEMI JOIN own o ON n.campaign = o.campaign AND n.issued = o.visitor GROUP BY ALL) l USING (campaign, visitor)),
