@@ -202,7 +202,7 @@ test('it ends between two pieces when it is called off', async () => {
       'requests',
       new Map([
         [DAY, [1]],
-        [DAY + DAY_MS, [2]],
+        [DAY + 40 * DAY_MS, [2]],
       ]),
     ],
   ]);

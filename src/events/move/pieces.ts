@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 
 /** The shortest span of a piece, and what rows are summed by to find changed ones. */
 export const SLOT_MS = 5 * MINUTE_MS;
-const SPANS_MS = [DAY_MS, HOUR_MS, SLOT_MS] as const;
+/** Spans of a piece, each a multiple of the next. What copying a piece costs depends little on its rows, so few are better. */
+const SPANS_MS = [32, 16, 8, 4, 2, 1].map((days) => days * DAY_MS).concat(HOUR_MS, SLOT_MS);
 
 /** Rows of a table whose time is in the same five minutes. */
 export interface Slot {
@@ -38,7 +39,7 @@ const summed = (table: string, span: number, from: number, slots: readonly Slot[
 });
 
 /**
- * Cuts a table into pieces of at most `most` rows: days, or their hours, or five minutes, however many rows these have.
+ * Cuts a table into pieces of at most `most` rows: up to 32 days, or a day's hours, or five minutes, however many rows these have.
  * The cuts depend on nothing else, so a piece whose rows are the same is the same piece the next time.
  */
 export const piecesOf = (table: string, slots: readonly Slot[], most: number): Piece[] => {
