@@ -271,24 +271,41 @@ test('the usual columns fit a usual screen @long', async () => {
   expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
 
-test('the dimension columns stay visible while the figures scroll, the first one on a phone @long', async () => {
+test('the dimension columns stay visible while the figures scroll @long', async () => {
   const rows = page.getByRole('group', { name: 'Report rows' });
   const show =
     'requests,visits,valid,uniqueVisits,invalidShare,conversions,cr,revenue,cost,profit,roi,epc,cpc,cpa';
-  for (const [width, pinned] of [
-    [1100, 2],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, `/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=${show}`);
-    await expect(rows.locator('tbody tr').first()).toBeVisible();
-    const before = await cellsAt(page);
-    await rows.evaluate((table) => table.scrollBy({ left: 300, behavior: 'instant' }));
-    const after = await cellsAt(page);
-    await rows.evaluate((table) => table.scrollTo({ left: 0, behavior: 'instant' }));
-    const stayed = before.findIndex((left, place) => Math.abs(left - (after[place] ?? 0)) > 1);
-    expect(stayed, `${width}`).toBe(pinned);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await visit(page, `/dashboard?report=new&range=7d&compare=previous&by=campaign,country&show=${show}`);
+  await expect(rows.locator('tbody tr').first()).toBeVisible();
+  const before = await cellsAt(page);
+  await rows.evaluate((table) => table.scrollBy({ left: 300, behavior: 'instant' }));
+  const after = await cellsAt(page);
+  expect(before.findIndex((left, place) => Math.abs(left - (after[place] ?? 0)) > 1)).toBe(2);
+});
+
+test('on a phone, a row is above its figures, and cost, revenue, profit and ROI are on the screen', async () => {
+  const rows = page.getByRole('group', { name: 'Report rows' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/dashboard?report=new&range=7d&by=campaign,country');
+  for (const name of ['Cost', 'Revenue', 'Profit', 'ROI']) {
+    const { x = 0, width = 1000 } =
+      (await rows.getByRole('columnheader', { name, exact: true }).boundingBox()) ?? {};
+    expect(x + width, name).toBeLessThanOrEqual(390);
   }
+  const heading = rows.getByRole('rowheader').first();
+  await expect(heading.getByRole('button', { name: 'Brazil' })).toBeVisible();
+  const at = () => heading.locator('> *').evaluate((box) => Math.round(box.getBoundingClientRect().left));
+  const before = await at();
+  await rows.evaluate((table) => table.scrollBy({ left: 200, behavior: 'instant' }));
+  expect(await at()).toBe(before);
+  // Sorting is there as well.
+  await rows.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click();
+  await expect(rows.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(rows.getByRole('rowheader').last()).toHaveText('Total');
 });
 
 test('no word of the received conversions is broken over two lines @long', async () => {

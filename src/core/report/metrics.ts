@@ -269,6 +269,22 @@ export const USUAL_METRICS: readonly CommonMetric[] = [
   'roi',
 ];
 
+/** The figures at the top of a screen, money first; `sixth` completes their first row. */
+export const headlineMetrics = (sixth: CommonMetric): readonly CommonMetric[] => [
+  'cost',
+  'revenue',
+  'profit',
+  'roi',
+  'conversions',
+  sixth,
+  'cr',
+  'valid',
+  'visits',
+  'uniqueVisits',
+  'invalidShare',
+  'requests',
+];
+
 const isNegative = (term: Term): term is `-${Measure}` => term.startsWith('-');
 export const measureOf = (term: Term): Measure => (isNegative(term) ? (term.slice(1) as Measure) : term);
 

@@ -61,6 +61,9 @@ const Spark = ({ steps, shown }: Pick<KpiCellProps, 'steps' | 'shown'>) => (
   </Box>
 );
 
+/** Losses are red, as in reports, and have a minus sign. */
+const LOSSES: ReadonlySet<CommonMetric> = new Set(['profit', 'roi']);
+
 /** One figure of a range with its change and its curve, and a button to show it in the chart. */
 const KpiCell = ({ metric, values, previous, steps, write, currency, note, shown, onShow }: KpiCellProps) => {
   const t = useT();
@@ -134,6 +137,7 @@ const KpiCell = ({ metric, values, previous, steps, write, currency, note, shown
           data-value={value ?? ''}
           {...(isShort && { title: exact })}
           sx={{
+            ...(LOSSES.has(metric) && Number(value) < 0 && { color: 'error.main' }),
             fontSize: `${1.25 * scale}rem`,
             fontWeight: 700,
             fontVariantNumeric: 'tabular-nums',

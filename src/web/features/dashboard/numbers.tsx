@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { type CommonMetric, USUAL_METRICS } from '../../../core/report/metrics.ts';
+import { type CommonMetric, headlineMetrics } from '../../../core/report/metrics.ts';
 import { ROLE_DIMENSIONS } from '../../../core/sources/parameters.ts';
 import { annotationsQuery } from '../../api/campaigns/annotations.ts';
 import { needPart } from '../../i18n/language-store.ts';
@@ -98,7 +98,7 @@ const LateRunningAbTests = () => (
 );
 
 /** Twelve figures fill rows at every width. */
-export const FIGURES: readonly CommonMetric[] = [...USUAL_METRICS, 'epc'];
+export const FIGURES: readonly CommonMetric[] = headlineMetrics('epc');
 
 /** People's visits determine the value of a paid click, so they are selected by default. */
 const FIRST = 'valid';

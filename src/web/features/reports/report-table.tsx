@@ -1,118 +1,35 @@
-import AltRoute from '@mui/icons-material/AltRoute';
-import ListIcon from '@mui/icons-material/FormatListBulleted';
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { Formula } from '../../../contracts/reports/formula.ts';
-import {
-  type Dimension,
-  isConversionDimension,
-  type ReportAnswer,
-  type ReportRow,
-} from '../../../contracts/reports/report-query.ts';
+import type { ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
 import { LEAST_CONVERSIONS } from '../../../core/maturity/delay-curve.ts';
 import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
-import { isRoleDimension } from '../../../core/sources/parameters.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { onlyThis } from '../../report/filters/filters.ts';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
-import { type Built, isStep } from '../../report/saved/built-state.ts';
+import type { Built } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import type { Report } from '../../report/use-report.ts';
-import { IconLink } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
+import { StackedHeading } from '../../ui/tables/stacked-heading.tsx';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { barsOf } from './bars.ts';
 import { columnWords, formulaOf } from './columns/column-names.ts';
 import { useColumnFormat } from './columns/use-column-format.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { KeyButton } from './key-button.tsx';
+import { Key, KeyCell } from './row-key.tsx';
 import { useKeyWord } from './row-keys.ts';
 import { logOfRow } from './row-log.ts';
 import { ruleOfRow } from './row-rule.ts';
-
-interface KeyCellProps {
-  report: Report;
-  dimension: Dimension;
-  value: string | null;
-  /** The value in words. */
-  word: string;
-  isFirst: boolean;
-  /** Search of the request log for the row; in its first cell. Null if the log cannot be searched for it. */
-  log: Record<string, string | undefined> | null;
-  /** Where a rule about the row is made; in its first cell. Null if there can be none. */
-  rule: ReturnType<typeof ruleOfRow>;
-}
-
-/** A row's key: a time, a conversion's type or status, or a value that filters on click; and the row's requests. */
-const KeyCell = ({ report: { state, change }, dimension, value, word, isFirst, log, rule }: KeyCellProps) => {
-  const t = useT();
-  const head = isFirst ? ({ component: 'th', scope: 'row' } as const) : {};
-  const plain = isStep(dimension) || isConversionDimension(dimension);
-  return (
-    <TableCell
-      {...head}
-      // An ID and its buttons are whole on a phone.
-      sx={
-        isStep(dimension)
-          ? { whiteSpace: 'nowrap' }
-          : { maxWidth: { xs: isRoleDimension(dimension) ? 200 : 170, md: 280 } }
-      }
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        {plain ? (
-          <Box component="span" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-            {word}
-          </Box>
-        ) : (
-          <KeyButton
-            dimension={dimension}
-            value={value}
-            word={word}
-            onClick={() => change({ filters: onlyThis(state.filters, dimension, value) })}
-          />
-        )}
-        {rule && (
-          <Tooltip title={t('saved.rule')}>
-            <IconLink
-              to="/campaign/campaignsEdit"
-              search={{ id: rule.id }}
-              hash={rule.hash}
-              size="small"
-              aria-label={`${t('saved.rule')}: ${word}`}
-              sx={{ p: { xs: 0.25, md: 0.625 } }}
-            >
-              <AltRoute fontSize="small" />
-            </IconLink>
-          </Tooltip>
-        )}
-        {isFirst && log && (
-          <Tooltip title={t('breakdown.log')}>
-            <IconLink
-              to="/requests"
-              search={log}
-              size="small"
-              aria-label={`${t('breakdown.log')}: ${word}`}
-              sx={{ p: { xs: 0.25, md: 0.625 } }}
-            >
-              <ListIcon fontSize="small" />
-            </IconLink>
-          </Tooltip>
-        )}
-      </Box>
-    </TableCell>
-  );
-};
 
 interface ReportTableProps {
   report: Report;
@@ -136,13 +53,19 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
   const sorted = sort?.replace(/^-/, '');
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   /** Names and times sort ascending first, figures descending. */
-  const head = (name: string, label: string, first: 'asc' | 'desc', help?: string, minWidth = 0) => {
+  const head = (
+    name: string,
+    label: string,
+    first: 'asc' | 'desc',
+    { help, minWidth, span }: { help?: string; minWidth?: number; span?: number } = {},
+  ) => {
     const up = first === 'asc' ? sort !== name : sort === `-${name}`;
     return (
       <TableCell
         key={name}
         align={first === 'desc' ? 'right' : 'left'}
         sortDirection={sorted === name ? direction : false}
+        {...(span !== undefined && { colSpan: span })}
         title={help}
         sx={{ minWidth }}
       >
@@ -156,6 +79,8 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
       </TableCell>
     );
   };
+  // The figures of money have the whole width there, below their keys.
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const barOf = barsOf(metrics, answer.rows);
   const shown = {
     dimensions,
@@ -191,61 +116,103 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
         isBesideCost={metrics.includes('cost')}
       />
     ));
+  const keysOf = (row: ReportRow) =>
+    dimensions.map((dimension, place) => ({
+      report,
+      dimension,
+      value: row.keys[place] ?? null,
+      word: wordOf(row, place),
+      isFirst: place === 0,
+      log: place === 0 ? logOfRow(shown, row) : null,
+      rule: place === 0 && mayEdit ? ruleOfRow(shown, row) : null,
+    }));
+  const figuresOf = (row: ReportRow) =>
+    figures(
+      row,
+      () =>
+        ledger.open(
+          dimensions,
+          row.keys,
+          dimensions.map((_, place) => wordOf(row, place)),
+        ),
+      true,
+    );
+  const figureHeads = metrics.map((metric) =>
+    metric === VERDICT ? (
+      <TableCell key={metric} align="right" title={words.help(metric)}>
+        {words.short(metric)}
+      </TableCell>
+    ) : (
+      head(metric, words.short(metric), 'desc', { help: words.help(metric) })
+    ),
+  );
+  const width = Math.max(metrics.length, dimensions.length);
+  const heads = isPhone ? (
+    <TableHead>
+      <TableRow sx={{ '& > .MuiTableCell-root': { position: 'static', borderBottom: 0, pb: 0 } }}>
+        {dimensions.map((dimension, place) =>
+          head(dimension, columnWord(t, dimension), 'asc', {
+            span: place === dimensions.length - 1 ? width - place : 1,
+          }),
+        )}
+      </TableRow>
+      <TableRow>{figureHeads}</TableRow>
+    </TableHead>
+  ) : (
+    <TableHead>
+      <TableRow>
+        {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
+        {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc', { minWidth: 140 }))}
+        {figureHeads}
+      </TableRow>
+    </TableHead>
+  );
+  const rows = dimensions.length > 0 ? answer.rows : [];
+  const body = isPhone ? (
+    rows.map((row) => (
+      <TableBody key={JSON.stringify(row.keys)}>
+        <TableRow>
+          <TableCell
+            component="th"
+            scope="rowgroup"
+            colSpan={width}
+            sx={{ borderTop: 1, borderTopColor: 'divider', borderBottom: 0, pb: 0 }}
+          >
+            <StackedHeading>
+              {keysOf(row).map((key) => (
+                <Key key={key.dimension} {...key} />
+              ))}
+            </StackedHeading>
+          </TableCell>
+        </TableRow>
+        <TableRow>{figuresOf(row)}</TableRow>
+      </TableBody>
+    ))
+  ) : (
+    <TableBody>
+      {rows.map((row) => (
+        <TableRow key={JSON.stringify(row.keys)} hover>
+          {keysOf(row).map((key) => (
+            <KeyCell key={key.dimension} {...key} />
+          ))}
+          {figuresOf(row)}
+        </TableRow>
+      ))}
+    </TableBody>
+  );
   return (
     <>
-      <TableScroll label={t('saved.rows')} maxHeight="75vh" pinned={Math.max(1, dimensions.length)}>
+      <TableScroll
+        label={t('saved.rows')}
+        maxHeight="75vh"
+        pinned={isPhone ? 0 : Math.max(1, dimensions.length)}
+      >
         <Table stickyHeader size="small" sx={compactColumns}>
-          <TableHead>
-            <TableRow>
-              {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
-              {dimensions.map((dimension) =>
-                head(dimension, columnWord(t, dimension), 'asc', undefined, 140),
-              )}
-              {metrics.map((metric) =>
-                metric === VERDICT ? (
-                  <TableCell key={metric} align="right" title={words.help(metric)}>
-                    {words.short(metric)}
-                  </TableCell>
-                ) : (
-                  head(metric, words.short(metric), 'desc', words.help(metric))
-                ),
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {dimensions.length > 0 &&
-              answer.rows.map((row) => (
-                <TableRow key={JSON.stringify(row.keys)} hover>
-                  {dimensions.map((dimension, place) => (
-                    <KeyCell
-                      key={dimension}
-                      report={report}
-                      dimension={dimension}
-                      value={row.keys[place] ?? null}
-                      word={wordOf(row, place)}
-                      isFirst={place === 0}
-                      log={place === 0 ? logOfRow(shown, row) : null}
-                      rule={place === 0 && mayEdit ? ruleOfRow(shown, row) : null}
-                    />
-                  ))}
-                  {figures(
-                    row,
-                    () =>
-                      ledger.open(
-                        dimensions,
-                        row.keys,
-                        dimensions.map((_, place) => wordOf(row, place)),
-                      ),
-                    true,
-                  )}
-                </TableRow>
-              ))}
-          </TableBody>
-          <TotalRow>
+          {heads}
+          {body}
+          <TotalRow over={isPhone ? width : undefined}>
             {/* Each under its own column, where it is pinned as well. */}
-            {dimensions.slice(1).map((dimension) => (
-              <TableCell key={dimension} />
-            ))}
+            {!isPhone && dimensions.slice(1).map((dimension) => <TableCell key={dimension} />)}
             {figures(answer.total, () => ledger.open([], [], []), false)}
           </TotalRow>
         </Table>

@@ -3,31 +3,58 @@ import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { StackedHeading } from './stacked-heading.tsx';
 
-/** A table's last row, which stays in view while the others scroll. `children`: the cells after the heading. */
-export const TotalRow = ({ children }: { children: ReactNode }) => {
+const cells = (bottom: number) => ({
+  '& > .MuiTableCell-root': {
+    position: 'sticky',
+    bottom,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    fontSize: '0.875rem',
+    fontWeight: 700,
+  },
+});
+const above = { borderTop: 1, borderTopColor: 'divider' } as const;
+
+/** CSS pixels of a row of figures below its heading. */
+const FIGURES_HEIGHT = 34;
+
+interface TotalRowProps {
+  /** Columns that the heading is above, where it is not before them. */
+  over?: number | undefined;
+  /** The cells after the heading. */
+  children: ReactNode;
+}
+
+/** A table's last row, which stays in view while the others scroll. */
+export const TotalRow = ({ over, children }: TotalRowProps) => {
   const t = useT();
+  const heading = t('breakdown.total');
   return (
     <TableFooter>
-      <TableRow
-        sx={{
-          '& > .MuiTableCell-root': {
-            position: 'sticky',
-            bottom: 0,
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-            fontSize: '0.875rem',
-            fontWeight: 700,
-            borderTop: 1,
-            borderTopColor: 'divider',
-          },
-        }}
-      >
-        <TableCell component="th" scope="row">
-          {t('breakdown.total')}
-        </TableCell>
-        {children}
-      </TableRow>
+      {over === undefined ? (
+        <TableRow sx={[cells(0), { '& > .MuiTableCell-root': above }]}>
+          <TableCell component="th" scope="row">
+            {heading}
+          </TableCell>
+          {children}
+        </TableRow>
+      ) : (
+        <>
+          <TableRow sx={cells(FIGURES_HEIGHT)}>
+            <TableCell
+              component="th"
+              scope="rowgroup"
+              colSpan={over}
+              sx={{ ...above, borderBottom: 0, pb: 0 }}
+            >
+              <StackedHeading>{heading}</StackedHeading>
+            </TableCell>
+          </TableRow>
+          <TableRow sx={[cells(0), { height: FIGURES_HEIGHT }]}>{children}</TableRow>
+        </>
+      )}
     </TableFooter>
   );
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
-import { type CommonMetric, USUAL_METRICS } from '../../../../core/report/metrics.ts';
+import { type CommonMetric, headlineMetrics } from '../../../../core/report/metrics.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid } from '../../../report/kpi-grid.tsx';
@@ -69,7 +69,7 @@ const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
   );
 };
 
-const FIGURES: readonly CommonMetric[] = [...USUAL_METRICS, 'cpa'];
+const FIGURES: readonly CommonMetric[] = headlineMetrics('cpa');
 /** The figure selected at first. */
 const FIRST = 'valid';
 
