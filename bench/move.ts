@@ -11,6 +11,8 @@ import { prepare } from './reports/prepare.ts';
 const REQUESTS = 20_000_000;
 const RATE = 500;
 const KILLS = 5;
+/** Requests per millisecond until the next kill, at most: 20 million are moved in half an hour. */
+const MOVED_PER_MS = 80;
 const MOST_SECONDS = 6 * 60 * 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const METRICS = [
@@ -76,14 +78,19 @@ const untilReady = async (program: Program): Promise<void> => {
 };
 
 /** Runs the command until it has moved everything, and kills control in the meantime. */
-const moveWithKills = async (program: Program, args: readonly string[]): Promise<string> => {
+const moveWithKills = async (
+  program: Program,
+  requests: number,
+  args: readonly string[],
+): Promise<string> => {
   const random = seeded(1);
   for (let kill = 0; ; kill++) {
     const command = program.command('migrate', ...args);
     if (kill < KILLS) {
       const isOver = await Promise.race([
         command.then(({ code }) => code === 0),
-        setTimeout(3000 + random.below(20_000)).then(() => false),
+        // Spread over the first half of the move.
+        setTimeout(3000 + random.below(20_000 + requests / MOVED_PER_MS)).then(() => false),
       ]);
       if (!isOver) process.kill(program.pid('control'), 'SIGKILL');
     }
@@ -114,7 +121,7 @@ export const run = async ({
     const faultsBefore = faultsOf((await program.command('audit')).stdout);
     const load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
     const began = performance.now();
-    const said = await moveWithKills(program, ['--to-postgres', postgres, '--to-clickhouse', clickhouse]);
+    const said = await moveWithKills(program, filled, ['--to-postgres', postgres, '--to-clickhouse', clickhouse]);
     console.log(said);
     console.log(
       `${filled} requests moved in ${((performance.now() - began) / 1000).toFixed(0)} s, kills included`,
