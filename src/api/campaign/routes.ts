@@ -2,12 +2,12 @@ import {
   Campaign,
   CampaignChoices,
   CampaignInput,
-  CampaignPage,
   CampaignPatch,
-  CampaignQuery,
 } from '../../contracts/campaigns/campaign.ts';
 import { BulkAnswer, BulkInput, BulkUndo } from '../../contracts/campaigns/campaign-bulk.ts';
+import { ListedPage } from '../../contracts/campaigns/campaign-figures.ts';
 import { CampaignPreview } from '../../contracts/campaigns/campaign-preview.ts';
+import { CampaignQuery } from '../../contracts/campaigns/campaign-query.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -15,6 +15,7 @@ import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { campaignAnswer, isLive } from './answer.ts';
 import { changeMany, undoMany } from './list/bulk.ts';
+import { recentFigures } from './list/figures.ts';
 import { listCampaigns } from './list/list.ts';
 import { campaignChoices } from './list/list-store.ts';
 import { changeCampaign, createCampaign, previewCampaign } from './service.ts';
@@ -49,10 +50,10 @@ const one = `${apiPaths.campaign}/:id`;
 
 /** Campaigns of the caller's workspace. Viewers have read access; another workspace's ID is `not_found`. */
 export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: Parts): void => {
-  app.get(
-    apiPaths.campaign,
-    route('viewer', { query: CampaignQuery, answer: CampaignPage }),
-    async (request) => listCampaigns({ db, reports, status, now }, authOf(request).workspace, request.query),
+  const figures = recentFigures({ db, reports, now });
+
+  app.get(apiPaths.campaign, route('viewer', { query: CampaignQuery, answer: ListedPage }), async (request) =>
+    listCampaigns({ db, reports, status, now, figures }, authOf(request).workspace, request.query),
   );
 
   app.get(one, route('viewer', { params: IdParams, answer: Campaign }), async (request) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TimeZone } from '../fields.ts';
-import { PageQuery, pageOf } from '../list.ts';
+import { pageOf } from '../list.ts';
 import { Metrics } from '../reports/report.ts';
 import {
   Caps,
@@ -192,7 +192,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-const filters = {
+export const CampaignFilters = z.strictObject({
   /** Part of the name, slug, tags or destination URLs, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(CampaignStatus),
@@ -202,37 +202,31 @@ const filters = {
   source: z.optional(z.string().check(z.maxLength(120))),
   /** `refused`: rules that would be refused now and will be skipped; `skipped`: rules already skipped. */
   rules: z.optional(UnfairState),
-};
-export const CampaignFilters = z.strictObject(filters);
+});
 export type CampaignFilters = z.infer<typeof CampaignFilters>;
 
-/** Sort keys of the list; from `requests` on, they are today's figures. */
-const CAMPAIGN_SORTS = [
-  ...(['created', 'updated', 'name', 'status'] as const),
-  ...(['requests', 'valid', 'uniqueVisits', 'conversions', 'cost', 'revenue', 'profit'] as const),
-] as const;
-export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
-const Sort = z.enum(CAMPAIGN_SORTS.flatMap((sort) => [sort, `-${sort}`] as const));
-
-export const CampaignQuery = z.extend(PageQuery, { ...filters, sort: z._default(Sort, '-created') });
-export type CampaignQuery = z.infer<typeof CampaignQuery>;
-
-/** A row of the list: the campaign and its numbers since midnight in the workspace's zone. */
+/** A row of the list, as most screens need it. */
 export const CampaignRow = z.extend(Campaign, {
-  today: z.pick(Metrics, {
-    requests: true,
-    valid: true,
-    uniqueVisits: true,
-    conversions: true,
-    cost: true,
-    revenue: true,
-    profit: true,
-    uncosted: true,
-  }),
+  /** Since midnight in the workspace's zone; absent if a range is asked for. */
+  today: z.optional(
+    z.pick(Metrics, {
+      requests: true,
+      valid: true,
+      uniqueVisits: true,
+      conversions: true,
+      cost: true,
+      revenue: true,
+      profit: true,
+      uncosted: true,
+    }),
+  ),
   /** Valid visits in the last seven days of that zone, oldest first, ending today. */
   week: z.array(z.number()),
+  /** Valid visits in each hour since midnight in that zone, ending with the current one. */
+  hours: z.array(z.number()),
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
+
 export const CampaignPage = pageOf(CampaignRow);
 
 /** Values by which a workspace's campaigns can be filtered. */

@@ -11,6 +11,7 @@ import {
 import { SUBS } from '../../core/report/subs.ts';
 import { targetIn } from '../../core/report/verdict.ts';
 import { ROLE_DIMENSIONS } from '../../core/sources/parameters.ts';
+import { WithoutCost, WithoutVisits } from './without-cost.ts';
 
 /** Steps of time, in the workspace's zone. */
 export const TIME_STEPS = ['quarter', 'hour', 'day', 'week', 'month'] as const;
@@ -295,20 +296,10 @@ export const ReportAnswer = z.object({
   count: z.number(),
   /** `requests`: only click-level data could be counted, and some of it in the range has expired. */
   incomplete: z.nullable(z.enum(['requests'])),
-  /**
-   * Campaigns with valid visits or conversions of unknown cost, if figures with costs are requested: their revenue is
-   * excluded from those figures. Most visits first, at most MAX_WITHOUT_COST; `count`: total number.
-   */
-  withoutCost: z.object({
-    count: z.number(),
-    campaigns: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  }),
-  /**
-   * Spend that matched no visit: what is in the cost, and what filters leave out because nobody knows whether it belongs
-   * there; and `unlaidCredit`, credits that lower no cost because no more was spent within them, and are in none. Null if
-   * there are none of these, or no metric with costs.
-   */
-  withoutVisits: z.nullable(z.object({ counted: z.string(), leftOut: z.string(), unlaidCredit: z.string() })),
+  /** Empty if no figures with costs are requested. */
+  withoutCost: WithoutCost,
+  /** Null if there are none of these, or no metric with costs. */
+  withoutVisits: z.nullable(WithoutVisits),
   /**
    * Valid visits that have no ID (no value, or an unfilled token, in these parameters) and therefore no cost, while spend by
    * ID matched no visit: `GET /spend/unmatched` with the same range and filters says which. Absent if there are none, or no

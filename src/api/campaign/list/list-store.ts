@@ -97,12 +97,14 @@ export const idsInOrder = async (
   return { ids: [], total };
 };
 
+/** Numbers and public IDs of campaigns, in the same order. */
+export interface Matching {
+  numbers: number[];
+  ids: string[];
+}
+
 /** Every match, newest first, in one row, because ten thousand rows take the driver longer than the store. */
-export const allMatching = async (
-  db: Db,
-  workspace: number,
-  filters: CampaignFilters,
-): Promise<{ numbers: number[]; ids: string[] }> => {
+export const allMatching = async (db: Db, workspace: number, filters: CampaignFilters): Promise<Matching> => {
   const newest = sql`order by campaigns.created_at desc, campaigns.id desc`;
   const row = await matching(db, workspace, filters)
     .select([

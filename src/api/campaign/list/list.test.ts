@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
-import { storedRequest } from '../../../../test/helpers/fake-reports.ts';
-import type { Campaign, CampaignRow } from '../../../contracts/campaigns/campaign.ts';
-import type { Page } from '../../../contracts/list.ts';
+import { storedRequest, sums } from '../../../../test/helpers/fake-reports.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
+import type { ListedPage } from '../../../contracts/campaigns/campaign-figures.ts';
+import { type Measures, NO_MEASURES } from '../../../core/report/metrics.ts';
 
 let house: House;
 let token: string;
@@ -31,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const list = async (query: string): Promise<Page<CampaignRow>> =>
-  (await house.call('GET', `/campaign?${query}`, { token })).body as Page<CampaignRow>;
+const list = async (query: string): Promise<ListedPage> =>
+  (await house.call('GET', `/campaign?${query}`, { token })).body as ListedPage;
 const names = async (query: string): Promise<string[]> => (await list(query)).rows.map((row) => row.name);
 
 test.each([
@@ -67,54 +68,145 @@ test.each([
   expect(await names(`sort=${sort}`)).toEqual(sorted);
 });
 
+const RANGE = 'from=2026-02-11T03:00:00Z&to=2026-03-11T03:00:00Z';
+
+/** Has the store answer with these sums of campaigns. */
+const answerWith = (by: Record<string, Partial<Measures>>, ofNone: Partial<Measures> = {}): void => {
+  // Figures are kept for five seconds.
+  house.clock.now += 5000;
+  const rows = Object.entries(by).map(([name, own]) => ({
+    keys: [String(numberOf(name))],
+    sums: { ...NO_MEASURES, ...own },
+  }));
+  const none = { keys: [null], sums: { ...NO_MEASURES, ...ofNone } };
+  house.reports.answer = { rows: [...rows, none], total: NO_MEASURES, count: rows.length, incomplete: false };
+};
+
+let numbers: { id: number; name: string; workspace_id: number }[];
+const numberOf = (name: string): number => numbers.find((row) => row.name === name)?.id ?? 0;
+beforeAll(async () => {
+  numbers = await house.store.db.selectFrom('campaigns').select(['id', 'name', 'workspace_id']).execute();
+});
+
 test('sorts by one of today’s figures over all pages; those without traffic are in order of age, newest first', async () => {
-  const { store, reports } = house;
-  const rows = await store.db.selectFrom('campaigns').select(['id', 'name', 'workspace_id']).execute();
-  const idOf = (name: string): number => rows.find((row) => row.name === name)?.id ?? 0;
-  const hits = [idOf('beta'), idOf('beta'), idOf('Alpha')];
-  reports.stored.set(
-    rows[0]?.workspace_id ?? 0,
+  const hits = [numberOf('beta'), numberOf('beta'), numberOf('Alpha')];
+  house.reports.stored.set(
+    numbers[0]?.workspace_id ?? 0,
     hits.map((campaign, i) => ({ ...storedRequest(i, campaign, 1), time: house.clock.now - 1000 })),
   );
+  answerWith({ beta: sums(2), Alpha: sums(1) });
   expect(await names('sort=-requests')).toEqual(['beta', 'Alpha', 'gamma']);
   expect(await names('sort=requests')).toEqual(['gamma', 'Alpha', 'beta']);
   const page = await list('sort=-valid&perPage=10&page=1&search=shop');
   expect(page).toMatchObject({ total: 2, rows: [{ name: 'beta', today: { valid: 2 } }, { name: 'Alpha' }] });
   expect(page.rows[0]?.week).toEqual([0, 0, 0, 0, 0, 0, 2]);
+  expect(page.rows[0]?.hours.reduce((sum, one) => sum + one)).toBe(2);
+  expect(page).not.toHaveProperty('totals');
   expect((await list('sort=-requests&page=2&perPage=10')).rows).toEqual([]);
 });
 
-test('sorts by today’s spend and profit, including campaigns without visitors', async () => {
+test('the figures of a range, and the totals of what matches, not of the page', async () => {
+  answerWith(
+    {
+      beta: {
+        valid: 100,
+        conversions: 4,
+        revenue: '30.5',
+        costed: 100,
+        costedValid: 100,
+        costedConversions: 4,
+        costedRevenue: '30.5',
+        cost: '20.25',
+      },
+      Alpha: { valid: 50, conversions: 1, revenue: '1000' },
+    },
+    { unvisitedCost: '7' },
+  );
+  const page = await list(`${RANGE}&sort=name&perPage=10`);
+  expect(page.rows.map(({ figures }) => figures)).toMatchObject([
+    // Revenue of clicks of unknown cost is in no profit.
+    { valid: 50, cr: 0.02, revenue: '1000', cost: null, profit: null, roi: null },
+    { valid: 100, cr: 0.04, revenue: '30.5', cost: '20.25', profit: '10.25', roi: 0.5061728395 },
+    { valid: 0, cr: null, revenue: '0', cost: null, profit: null, roi: null },
+  ]);
+  expect(page.totals).toMatchObject({
+    ...{ valid: 150, conversions: 5, revenue: '1030.5', cost: '20.25', profit: '10.25', roi: 0.5061728395 },
+    uncostedRevenue: '1000',
+    withoutCost: { count: 1, campaigns: [{ id: made.Alpha?.id, name: 'Alpha' }] },
+    withoutVisits: { counted: '0', leftOut: '7', unlaidCredit: '0' },
+    runningSpend: false,
+  });
+  expect(page.rows[0]).not.toHaveProperty('today');
+  const [asked] = house.reports.reported.slice(-1);
+  expect([asked?.from, asked?.to]).toEqual([Date.UTC(2026, 1, 11, 3), Date.UTC(2026, 2, 11, 3)]);
+  const filtered = await list(`${RANGE}&search=alpha`);
+  expect(filtered.totals).toMatchObject({ valid: 50, cost: null, profit: null, roi: null });
+});
+
+test.each([
+  ['-profit', ['gamma', 'beta', 'Alpha']],
+  ['profit', ['beta', 'gamma', 'Alpha']],
+  ['-roi', ['gamma', 'beta', 'Alpha']],
+  ['-cr', ['Alpha', 'beta', 'gamma']],
+  ['cr', ['beta', 'Alpha', 'gamma']],
+  ['-revenue', ['Alpha', 'gamma', 'beta']],
+  // Amounts sort numerically, not as text, down to their last decimal.
+  ['-cost', ['gamma', 'beta', 'Alpha']],
+  ['cost', ['beta', 'gamma', 'Alpha']],
+])('sorted by %s of the range, unknown last', async (sort, sorted) => {
+  const costed = { costed: 1, costedValid: 1 };
+  answerWith({
+    gamma: { ...costed, cost: '1000', costedRevenue: '999.999999', revenue: '999.999999' },
+    beta: { ...costed, valid: 10, cost: '999.999999', costedRevenue: '1', revenue: '1' },
+    Alpha: { valid: 10, conversions: 1, revenue: '5000' },
+  });
+  expect(await names(`${RANGE}&sort=${sort}`)).toEqual(sorted);
+});
+
+test.each([
+  ['from=2026-03-10T00:00:00Z', { to: 'range_invalid' }],
+  ['from=2026-03-10T00:00:00Z&to=2026-03-10T00:00:00Z', { to: 'range_invalid' }],
+  ['from=2006-03-10T00:00:00Z&to=2026-03-10T00:00:00Z', { to: 'range_too_long' }],
+])('refuses the range %s', async (query, fields) => {
+  const { status, body } = await house.call('GET', `/campaign?${query}`, { token });
+  expect([status, at(body, 'error.fields')]).toEqual([422, fields]);
+});
+
+test('spend of the range is asked for all campaigns, of today for those of the page', async () => {
   const enter = (name: string, from: string, to: string, amount: string) =>
     house.call('POST', '/spend', { token, body: { campaignId: made[name]?.id, from, to, amount } });
-  // Today is 10 March in São Paulo. Amounts sort numerically, not as text, down to their last decimal.
+  // Today is 10 March in São Paulo.
   await enter('gamma', '2026-03-10', '2026-03-10', '1000');
   await enter('beta', '2026-03-09', '2026-03-12', '999.000001');
   await enter('Alpha', '2026-03-09', '2026-03-09', '5000');
-  expect(await names('sort=-cost')).toEqual(['gamma', 'beta', 'Alpha']);
-  expect(await names('sort=profit')).toEqual(['gamma', 'beta', 'Alpha']);
-  expect(await names('sort=-cost&tag=Search')).toEqual(['beta', 'Alpha']);
   const { rows } = await list('sort=name');
-  expect(rows.map(({ today }) => [today.cost, today.revenue, today.profit])).toEqual([
+  expect(rows.map(({ today }) => [today?.cost, today?.revenue, today?.profit])).toEqual([
     ['0.50', '1.50', '1'],
     ['999.000001', '1.50', '-997.500001'],
     ['1000', '0', '-1000'],
   ]);
-  // Each page reads spend only for its own campaigns, and a sort by visits for none.
   house.reports.asked.length = 0;
-  await names('sort=-requests&search=gamma');
-  expect(house.reports.asked.map(({ spend }) => spend.length)).toEqual([0, 1]);
-  const [, page] = house.reports.asked;
-  expect(page?.spend).toEqual([
-    {
-      id: expect.any(Number),
-      match: { campaign: expect.any(String) },
-      known: { source: 'TikTok' },
-      begins: Date.UTC(2026, 2, 10, 3),
-      ends: Date.UTC(2026, 2, 11, 3),
-      amount: '1000',
-    },
+  await names('search=gamma');
+  expect(house.reports.asked.map(({ spend }) => spend)).toEqual([
+    [
+      {
+        id: expect.any(Number),
+        match: { campaign: expect.any(String) },
+        known: { source: 'TikTok' },
+        begins: Date.UTC(2026, 2, 10, 3),
+        ends: Date.UTC(2026, 2, 11, 3),
+        amount: '1000',
+      },
+    ],
   ]);
+  const { totals } = await list(`${RANGE}&search=gamma`);
+  expect(
+    house.reports.reported
+      .at(-1)
+      ?.spend.map(({ amount }) => amount)
+      .sort(),
+  ).toEqual([...['1000', '5000', '999.000001']]);
+  expect(totals?.runningSpend).toBe(true);
 });
 
 test('tags and traffic sources to choose from', async () => {

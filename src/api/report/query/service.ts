@@ -9,18 +9,9 @@ import {
   type ReportRow,
 } from '../../../contracts/reports/report-query.ts';
 import { comparedRange } from '../../../core/report/compared.ts';
-import {
-  fineText,
-  fineUnits,
-  isEstimate,
-  type Measures,
-  type MetricName,
-  measuresFor,
-  SPEND_MEASURES,
-  shownUnits,
-} from '../../../core/report/metrics.ts';
+import { isEstimate, type MetricName, measuresFor, SPEND_MEASURES } from '../../../core/report/metrics.ts';
 import { usesCost } from '../../../core/report/spread.ts';
-import type { SpendLine, StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
+import type { StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
 import { invalidFields } from '../../http/refusal.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { type QuarterRange, quarterRange } from '../range.ts';
@@ -37,6 +28,7 @@ import {
 } from './prepare.ts';
 import { labelsFor } from './role-labels.ts';
 import { nothingOf, seriesOf } from './series.ts';
+import { isRunning, withoutVisits } from './spend-notes.ts';
 import { NOT_WITHOUT, TOLD, tellsCosts, withoutCost } from './without-cost.ts';
 
 /** The comparison range; null if there is none. `validation_failed` if it is invalid. */
@@ -52,22 +44,6 @@ const comparison = (
   if (from === undefined || to === undefined || Date.parse(from) >= Date.parse(to))
     throw invalidFields({ compareTo: 'compare_range' });
   return quarterRange(Date.parse(from), Date.parse(to));
-};
-
-/** Whether the range includes spend of a period that is not over. */
-const isRunning =
-  ({ from, to }: QuarterRange, now: number) =>
-  ({ begins, ends }: SpendLine): boolean =>
-    begins < to && ends > from && begins <= now && now < ends;
-
-const withoutVisits = (total: Measures): ReportAnswer['withoutVisits'] => {
-  const shown = (units: string): string => fineText(shownUnits(fineUnits(units)));
-  const parts = {
-    counted: shown(total.unvisitedCost),
-    leftOut: shown(total.leftOutCost),
-    unlaidCredit: shown(total.unlaidCredit),
-  };
-  return Object.values(parts).every((amount) => amount === '0') ? null : parts;
 };
 
 /** What a range's rows are read from. */

@@ -18,7 +18,7 @@ export const tellsCosts = (metrics: readonly MetricName[]): boolean => {
 };
 
 /** Whether some of what these sums count has no known cost. */
-const hasUnknownCost = (sums: Measures): boolean =>
+export const hasUnknownCost = (sums: Pick<Measures, (typeof TOLD)[number]>): boolean =>
   sums.valid > sums.costedValid || sums.conversions > sums.costedConversions;
 
 /** Campaigns in a report with clicks of unknown cost; none if it has no cost metrics. */
