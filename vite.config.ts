@@ -6,7 +6,7 @@ import { sharedChunks } from './scripts/lib/shared-chunks.ts';
 
 /** Packages that the first screen of any visit needs. Roving focus (menus, tabs) and virtual lists are left out. */
 const BASE =
-  /node_modules.(?!@mui.utils.useRovingTabIndex|@tanstack.(?:react-)?virtual)(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
+  /node_modules.(?!@mui.utils.useRovingTabIndex|@tanstack.(?:(?:react-)?virtual|react-table|table-core))(react|react-dom|react-hook-form|scheduler|zod|zustand|use-sync-external-store|stylis|react-intl|intl-messageformat|@formatjs|@emotion|@hookform|@tanstack|@mui.(system|utils|styled-engine|private-theming)|@mui.material.(styles|utils|Box|CssBaseline|Button|ButtonBase|IconButton|Alert|Paper|Card|Link|FormControl|FormHelperText|FormLabel|InputLabel|InputBase|InputAdornment|OutlinedInput|CircularProgress|Typography|SvgIcon))[\\/]/;
 
 /** Prints what the first screens cost to load. */
 const printedSizes: Plugin = {

@@ -1,0 +1,60 @@
+import type { Theme } from '@mui/material/styles';
+
+const SHADOW = 10;
+
+/** On dark surfaces a shadow has to be darker to be seen. */
+const towards = (theme: Theme, side: 'left' | 'right') => ({
+  background: `linear-gradient(to ${side}, rgb(0 0 0 / 0.18), transparent)`,
+  ...theme.applyStyles('dark', {
+    background: `linear-gradient(to ${side}, rgb(0 0 0 / 0.6), transparent)`,
+  }),
+});
+
+/** Around a table: a shadow at its end if there is more, above everything in it. */
+export const frameStyle = (theme: Theme) => ({
+  position: 'relative',
+  minWidth: 0,
+  '&[data-more-after="true"]::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    right: 0,
+    width: SHADOW,
+    zIndex: 4,
+    pointerEvents: 'none',
+    ...towards(theme, 'left'),
+  },
+});
+
+/** Rows of one line that scroll both ways under their head, their totals and beside their first column. */
+export const tableStyle = (theme: Theme) => ({
+  maxHeight: 'max(360px, calc(100dvh - 190px))',
+  '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
+  '& tr > * + *': { px: 1, '&:last-child': { pr: 2 } },
+  // Figures are narrower than their headings in most languages.
+  '& thead th[data-figure]': { whiteSpace: 'normal', lineHeight: 1.25 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  // Room for figures: only the column that rows are sorted by has an arrow.
+  '& thead .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  '& tr > :not(* + *)': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    backgroundColor: theme.vars.palette.background.paper,
+    maxWidth: { xs: '46vw', sm: 250, xl: 340 },
+  },
+  '& thead tr > *': { zIndex: 2 },
+  '& thead tr > :not(* + *)': { zIndex: 3 },
+  '& tfoot tr > *': { zIndex: 1 },
+  '& tfoot tr > :not(* + *)': { zIndex: 2 },
+  '&[data-more-before="true"] tr > :not(* + *)::after': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    bottom: '-1px',
+    right: -SHADOW,
+    width: SHADOW,
+    pointerEvents: 'none',
+    ...towards(theme, 'right'),
+  },
+});
