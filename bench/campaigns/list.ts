@@ -5,7 +5,7 @@ import { quantile, timed } from './times.ts';
 const ROUNDS = 5;
 
 /** All kinds of list queries, from the first page to the last. */
-const queriesOf = (campaigns: number): string[] => {
+export const queriesOf = (campaigns: number): string[] => {
   const last = Math.floor(campaigns / 50);
   const sorts = [
     ...['created', 'updated', 'name', 'status', 'requests', 'valid', 'uniqueVisits', 'conversions'],
@@ -30,9 +30,28 @@ const queriesOf = (campaigns: number): string[] => {
   ];
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The list as its screen asks for it: money of the last days, by every column, on every page, with filters. */
+export const moneyQueriesOf = (campaigns: number, days: number, now: number): string[] => {
+  const to = Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
+  const range = `from=${new Date(to - days * DAY_MS).toISOString()}&to=${new Date(to).toISOString()}`;
+  const last = Math.floor(campaigns / 50);
+  const sorts = ['valid', 'conversions', 'cr', 'revenue', 'cost', 'profit', 'roi'];
+  return [
+    '',
+    ...['created', 'name'].map((sort) => `sort=${sort}&perPage=50`),
+    ...sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&perPage=50`]),
+    ...[2, Math.floor(last / 2), last].flatMap((page) => [
+      `perPage=50&page=${page}`,
+      `perPage=50&page=${page}&sort=-profit`,
+    ]),
+    ...['search=spring', 'search=sale&sort=-profit', 'tag=team%205', 'source=Meta&sort=roi', 'status=paused'],
+  ].map((query) => `${range}&${query}`);
+};
+
 /** p95 of the list over varied queries in each round, in milliseconds from the call to the complete response. */
-export const measureList = async (account: Account, campaigns: number): Promise<number[]> => {
-  const queries = queriesOf(campaigns);
+export const measureList = async (account: Account, queries: readonly string[]): Promise<number[]> => {
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const times: { query: string; ms: number }[] = [];

@@ -5,6 +5,7 @@ import type { Db } from '../../src/db/tables.ts';
 const BATCH = 500;
 /** One in this many campaigns has spend. */
 const SPENDING = 10;
+/** Days with spend, unless it is said. */
 const SPENT_DAYS = 7;
 const now = new Date();
 
@@ -44,8 +45,8 @@ const routingOf = (campaign: number, first: number): StoredRouting => {
 };
 
 /** Spend on a campaign for each of the last days, including today. */
-const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
-  Array.from({ length: SPENT_DAYS }, (_, ago) => {
+const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }, days: number) =>
+  Array.from({ length: days }, (_, ago) => {
     const begins = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - ago));
     const day = begins.toISOString().slice(0, 10);
     return {
@@ -65,7 +66,7 @@ const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }) =>
   });
 
 /** Fills the first workspace and the default domain with `count` campaigns, some with spend, directly in the tables. */
-export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
+export const seedCampaigns = async (db: Db, count: number, spentDays = SPENT_DAYS): Promise<void> => {
   const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
   const domain = await db
     .selectFrom('domains')
@@ -106,7 +107,7 @@ export const seedCampaigns = async (db: Db, count: number): Promise<void> => {
         .execute();
       await tx
         .insertInto('spend')
-        .values(rows.filter(({ id }) => id % SPENDING === 0).flatMap(spendOf))
+        .values(rows.filter(({ id }) => id % SPENDING === 0).flatMap((one) => spendOf(one, spentDays)))
         .execute();
       const pages = await tx
         .insertInto('destinations')
