@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Measures, NO_MEASURES } from '../../src/core/report/metrics.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { test, visit } from '../helpers/shared-page.ts';
@@ -52,7 +53,7 @@ test('what the list does', async ({ page }) => {
     await page.getByRole('button', { name: 'Tags…' }).click();
     await page.getByRole('combobox', { name: 'Tags' }).fill('mine,');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(row(page, 'Beta').getByText('mine')).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Selected campaigns' })).toBeHidden();
     await visit(page, '/campaign/campaigns?tag=mine');
     await expect(row(page, 'Beta')).toBeVisible();
     await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
@@ -112,14 +113,109 @@ test('what the list does', async ({ page }) => {
   });
 });
 
-test('a phone shows each campaign with its figures', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 800 };
+
+/** Has the store answer with figures of the account's campaigns: Gamma's cost is unknown. */
+const fillStore = async (): Promise<void> => {
+  const rows = await house.store.db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .orderBy('id', 'desc')
+    .limit(names.length)
+    .execute();
+  const sumsOf = (name: string): Measures => {
+    const place = names.indexOf(name);
+    const valid = 1200 * (place + 1);
+    const own = { ...NO_MEASURES, valid, visits: valid, requests: valid, conversions: 12, revenue: '480' };
+    if (name === 'Gamma') return own;
+    const known = { costed: valid, costedValid: valid, costedConversions: 12, costedRevenue: '480' };
+    return { ...own, ...known, cost: String(200 * (place + 1)) };
+  };
+  const answer = rows.map(({ id, name }) => ({ keys: [String(id)], sums: sumsOf(name) }));
+  house.reports.answerTo = ({ dimensions }) =>
+    dimensions[0] === 'campaign' && dimensions.length === 1
+      ? { rows: answer, total: NO_MEASURES, count: answer.length, incomplete: false }
+      : undefined;
+};
+
+test('money of a range, with totals that flatter nobody', async ({ page }) => {
+  await page.setViewportSize(WIDE);
   await house.storeSession(page);
   await makeCampaigns(page);
+  await fillStore();
+  await page.goto(`${house.origin}/campaign/campaigns?sort=name`);
+  const cell = (of: Locator, column: number) => of.getByRole('cell').nth(column);
+  await test.step('each campaign, and all of them', async () => {
+    await expect(row(page, 'Alpha')).toContainText('$480.00');
+    // After status and today: valid visits, conversions, CR, revenue, cost, profit, ROI.
+    const figures = ['1,200', '12', '1%', '$480.00', '$200.00', '$280.00', '140%'];
+    for (const [i, figure] of figures.entries())
+      await expect(cell(row(page, 'Alpha'), i + 2)).toContainText(figure);
+    for (const column of [6, 7, 8]) await expect(cell(row(page, 'Gamma'), column)).toHaveText('—');
+    const total = page.getByRole('row', { name: /^Total/ });
+    // 480 each; of the three with a known cost, 200 + 400 + 800.
+    for (const [i, figure] of ['12,000', '48', '0.4%', '$1,920.00', '$1,400.00', '$40.00', '2.9%'].entries())
+      await expect(cell(total, i + 2)).toContainText(figure);
+    await expect(page.getByText('Some visits of Gamma have no known cost.')).toBeVisible();
+  });
+  await test.step('sorted by the server, unknown last either way', async () => {
+    await page.getByRole('button', { name: 'Profit', exact: true }).click();
+    await expect(page).toHaveURL(/sort=-profit/);
+    await expect(page.getByRole('row').nth(1)).toContainText('Alpha');
+    await expect(page.getByRole('row').nth(4)).toContainText('Gamma');
+    await page.getByRole('button', { name: 'Profit', exact: true }).click();
+    await expect(page).toHaveURL(/sort=profit/);
+    await expect(page.getByRole('row').nth(1)).toContainText('Delta');
+    await expect(page.getByRole('row').nth(4)).toContainText('Gamma');
+  });
+  await test.step('the range is in the address, and filters leave it', async () => {
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
+    await expect(page).toHaveURL(/range=7d/);
+    await expect
+      .poll(() => {
+        const { from = 0, to = 0 } = house.reports.reported.at(-1) ?? {};
+        return Math.round((to - from) / 86_400_000);
+      })
+      .toBe(7);
+    await page.getByLabel('Search', { exact: true }).fill('alpha.example');
+    await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/range=7d/);
+    await expect(cell(page.getByRole('row', { name: /^Total/ }), 2)).toHaveText('1,200');
+  });
+});
+
+test('the name and the head stay in view, with a shadow where there is more', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await openList(page);
+  const table = page.getByRole('group', { name: 'Campaigns' });
+  await expect(table).toHaveAttribute('data-more-after', 'true');
+  await expect(table).toHaveAttribute('data-more-before', 'false');
+  const name = row(page, 'Alpha').getByRole('rowheader');
+  const before = await name.boundingBox();
+  await table.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect(table).toHaveAttribute('data-more-before', 'true');
+  await expect(table).toHaveAttribute('data-more-after', 'false');
+  expect((await name.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+  const heights = await page.getByRole('row').evaluateAll((rows) => rows.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(60);
+});
+
+test('a phone shows the numbers that matter of each campaign', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await house.storeSession(page);
+  await makeCampaigns(page);
+  await fillStore();
   await page.goto(`${house.origin}/campaign/campaigns`);
-  const card = page.getByRole('listitem').filter({ hasText: 'Alpha' });
-  await expect(card.getByText('Requests today')).toBeVisible();
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Alpha')).toContainText(
+    /Cost.*\$200\.00.*Revenue.*\$480\.00.*Profit.*\$280\.00.*ROI.*140%/,
+  );
+  // Nobody knows what was spent, so visits are shown, and no profit.
+  await expect(card('Gamma')).toContainText(/Valid visits.*3,600.*Revenue.*\$480\.00.*Profit.*—.*ROI.*—/);
+  await expect(card('Total')).toContainText('$1,920.00');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   await box(page, 'Alpha').click();
   await page.getByRole('button', { name: 'Clone' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Alpha (2)' }).getByText('Paused')).toBeVisible();
+  await expect(card('Alpha (2)').getByText('Paused')).toBeVisible();
 });

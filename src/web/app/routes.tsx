@@ -185,7 +185,7 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.campaigns,
   validateSearch: campaignsSearch,
-  loader: words('list', 'money'),
+  loader: words('ledger', 'list', 'money', 'report'),
   component: screen(() => import('../features/campaigns/list/list-screen.tsx'), 'CampaignsScreen'),
 });
 

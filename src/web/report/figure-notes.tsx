@@ -87,8 +87,12 @@ const withoutIdNote = (
         dimensions: list(dimensions.map((one) => dimensionWord(t, one))),
       });
 
+export interface SentencesProps {
+  answer: Noted;
+}
+
 /** Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and estimates. */
-export const ReportSentences = ({ answer }: { answer: Noted }) => {
+export const ReportSentences = ({ answer }: SentencesProps) => {
   const { withoutCost, withoutVisits, withoutId, runningSpend, maturity, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);

@@ -2,7 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { needPart } from '../i18n/language-store.ts';
 import type { NoteProps, ReportNotesProps } from './figure-notes.tsx';
 
-const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
+/** A note that loads with its words. */
+export const lateNote = <P,>(load: () => Promise<ComponentType<P>>) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       const [found] = await Promise.all([load(), needPart('view')]);

@@ -1,23 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { RangeChoice } from '../../core/time/range.ts';
 import { useT } from '../i18n/use-t.ts';
 import { useScreenKeys } from '../ui/keys.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { CompareMenu } from './range/compare-menu.tsx';
-import { RANGE_KEYS } from './range/range-keys.ts';
+import { rangeActions } from './range/range-keys.ts';
 import { RangePicker } from './range/range-picker.tsx';
 import type { Report } from './use-report.ts';
 
 const CLEAR = 'Escape';
 
-const ranges = Object.entries(RANGE_KEYS) as [Extract<RangeChoice, string>, string][];
-
 /** Shortcuts: letters for ranges, `c` for a custom range, `x` to toggle the comparison, Escape to clear all filters. */
 const useReportKeys = ({ state, change }: Report, onOwn: () => void): void =>
   useScreenKeys({
-    ...Object.fromEntries(ranges.map(([name, key]) => [key.toLowerCase(), () => change({ range: name })])),
+    ...rangeActions((range) => change({ range })),
     c: onOwn,
     x: () => change({ compare: state.compare === null ? 'previous' : null }),
     ...(state.filters.length > 0 && { [CLEAR]: () => change({ filters: [] }) }),

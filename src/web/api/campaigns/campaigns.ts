@@ -6,9 +6,9 @@ import {
   type CampaignInput,
   CampaignPage,
   type CampaignPatch,
-  type CampaignQuery,
 } from '../../../contracts/campaigns/campaign.ts';
 import { BulkAnswer, type BulkInput, type Changed } from '../../../contracts/campaigns/campaign-bulk.ts';
+import type { CampaignQuery } from '../../../contracts/campaigns/campaign-query.ts';
 import { DestinationPage } from '../../../contracts/campaigns/destination.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { Domain } from '../../../contracts/workspace/domain.ts';

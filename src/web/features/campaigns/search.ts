@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { CampaignFilters, CampaignSort, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
+import type { CampaignFilters, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
+import type { CampaignSort } from '../../../contracts/campaigns/campaign-query.ts';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 import type { UnfairState } from '../../../contracts/routing/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
-import { text } from '../../time/range-search.ts';
+import { rangeFields, text } from '../../time/range-search.ts';
 
 /** Routes are in the first chunk, so only the names are listed here; the validated contract loads with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
@@ -15,12 +16,15 @@ const sorts = {
   name: true,
   status: true,
   requests: true,
+  visits: true,
   valid: true,
   uniqueVisits: true,
   conversions: true,
+  cr: true,
   cost: true,
   revenue: true,
   profit: true,
+  roi: true,
 } satisfies Record<CampaignSort, true>;
 const Sort = z.enum((Object.keys(sorts) as CampaignSort[]).flatMap((sort) => [sort, `-${sort}`] as const));
 
@@ -28,6 +32,7 @@ const isPageSize = (n: number): boolean => (PAGE_SIZES as readonly number[]).inc
 
 /** Search of the list; unreadable values are left out. */
 export const campaignsSearch = z.object({
+  ...rangeFields,
   page: z.catch(z.optional(z.coerce.number<number>().check(z.int(), z.gte(1))), undefined),
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
   search: text,

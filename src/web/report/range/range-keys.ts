@@ -16,3 +16,9 @@ export const RANGE_KEYS: Partial<Record<RangeName, string>> = {
   '12mo': 'L',
   all: 'A',
 };
+
+const names = Object.entries(RANGE_KEYS) as [RangeName, string][];
+
+/** The action of each shortcut, by its letter. */
+export const rangeActions = (onChange: (name: RangeName) => void): Record<string, () => void> =>
+  Object.fromEntries(names.map(([name, key]) => [key.toLowerCase(), () => onChange(name)]));

@@ -2,15 +2,19 @@ import Problem from '@mui/icons-material/ReportProblemOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { CampaignRow } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignFigures, RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
+import type { CampaignFigure } from '../../../../contracts/campaigns/campaign-query.ts';
 import type { UnfairRules } from '../../../../contracts/routing/unfair-rules.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
+import { useMetricFormat } from '../../../report/use-metric-format.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { roi } from '../../../ui/tables/metrics.ts';
 import { stateOf } from '../campaign-state.ts';
 import { StatusChip } from '../status-chip.tsx';
 import type { Column } from './columns.ts';
+import { Hours } from './hours.tsx';
+import { Sparkline } from './sparkline.tsx';
 
 interface UnfairChipProps {
   unfair: UnfairRules;
@@ -40,55 +44,9 @@ const UnfairChip = ({ unfair: { skipsAt, skippedAt }, timeZone }: UnfairChipProp
   );
 };
 
-const WIDTH = 84;
-const HEIGHT = 24;
-/** Room for the width of the line at both ends. */
-const EDGE = 2;
-
-/** Points of a line through `values`; without any visits, it is at the bottom. */
-const pointsOf = (values: readonly number[]): string => {
-  const top = Math.max(1, ...values);
-  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
-  return values
-    .map((value, i) => {
-      const y = HEIGHT - EDGE - (value / top) * (HEIGHT - 2 * EDGE);
-      return `${(EDGE + i * step).toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(' ');
-};
-
-/** The valid visits of seven days as a small curve; screen readers get the figures. */
-const Sparkline = ({ values }: { values: readonly number[] }) => {
-  const t = useT();
-  const format = useFormat();
-  const text = t('campaignList.week.text', {
-    values: values.map((value) => format.count(value)).join(' · '),
-  });
-  const none = values.every((value) => value === 0);
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={text}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      sx={{ width: WIDTH, height: HEIGHT, display: 'block', color: none ? 'divider' : 'primary.main' }}
-    >
-      <title>{text}</title>
-      <polyline
-        points={pointsOf(values)}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </Box>
-  );
-};
-
 interface CellProps {
   column: Column;
-  row: CampaignRow;
+  row: RangedRow;
   /** Time of the request, in milliseconds since 1970. */
   now: number;
   timeZone: string;
@@ -121,7 +79,7 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
   switch (column) {
     case 'status':
       return (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
           <StatusChip state={stateOf(row, now)} />
           {row.unfairRules && <UnfairChip unfair={row.unfairRules} timeZone={timeZone} />}
           {row.failingDestinations.length > 0 && <Failing count={row.failingDestinations.length} />}
@@ -138,7 +96,7 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
       );
     case 'tags':
       return (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, minWidth: row.tags.length > 0 ? 80 : 0 }}>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
           {row.tags.map((tag) => (
             <Chip key={tag} size="small" label={tag} />
           ))}
@@ -146,20 +104,35 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
       );
     case 'source':
       return row.source || t('app.notKnown');
+    case 'hours':
+      return <Hours hours={row.hours} now={now} timeZone={timeZone} />;
     case 'week':
-      return <Sparkline values={row.week} />;
+      return (
+        <Sparkline
+          values={row.week}
+          text={t('campaignList.week.text', {
+            values: row.week.map((value) => format.count(value)).join(' · '),
+          })}
+        />
+      );
     case 'created':
       return format.date(row.createdAt, timeZone);
     case 'updated':
       return format.date(row.updatedAt, timeZone);
-    case 'cost':
-    case 'profit':
-      return format.money(row.today[column], currency);
-    case 'revenue':
-      return format.money(row.today.revenue, currency);
-    case 'roi':
-      return format.percent(roi(row.today));
     default:
-      return format.count(row.today[column]);
+      return <Figure metric={column} figures={row.figures} currency={currency} />;
   }
+};
+
+interface FigureProps {
+  metric: CampaignFigure;
+  figures: CampaignFigures;
+  currency: string;
+}
+
+/** A figure of a campaign or of all of them, as reports show it. */
+export const Figure = ({ metric, figures, currency }: FigureProps) => {
+  const write = useMetricFormat(currency);
+  const value = figures[metric];
+  return <CostFigure metric={metric} value={value} figure={write(metric, value)} spread={figures.spread} />;
 };

@@ -1,71 +1,73 @@
 import * as z from 'zod/mini';
-import type { CampaignRow, CampaignSort } from '../../../../contracts/campaigns/campaign.ts';
+import type { RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
+import {
+  CAMPAIGN_FIGURES,
+  type CampaignFigure,
+  type CampaignSort,
+} from '../../../../contracts/campaigns/campaign-query.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
+import type { Translate } from '../../../i18n/use-t.ts';
+import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { kept } from '../../../state/keep.ts';
 
-/** Figures of a row since midnight. */
-export const FIGURES = {
-  requests: 'campaigns.requestsToday',
-  valid: 'campaigns.validToday',
-  uniqueVisits: 'campaigns.uniqueToday',
-  conversions: 'campaigns.conversionsToday',
-  cost: 'campaigns.costToday',
-  revenue: 'campaigns.revenueToday',
-  profit: 'campaigns.profitToday',
-  roi: 'campaigns.roiToday',
-} as const satisfies Record<string, MessageKey>;
-type Figure = keyof typeof FIGURES;
-export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
-
-/** Columns after the name, in order; those with a `sort` are sortable. */
-export const COLUMNS = {
+/** Columns that are no figures of the range; those with a `sort` are sortable. */
+const OTHERS = {
   status: { label: 'campaigns.status', sort: 'status' },
+  hours: { label: 'range.today', sort: null },
+  week: { label: 'campaignList.column.week', sort: null },
   link: { label: 'campaigns.link', sort: null },
   tags: { label: 'campaignList.column.tags', sort: null },
   source: { label: 'campaignList.source', sort: null },
-  week: { label: 'campaignList.column.week', sort: null },
-  requests: { label: FIGURES.requests, sort: 'requests' },
-  valid: { label: FIGURES.valid, sort: 'valid' },
-  uniqueVisits: { label: FIGURES.uniqueVisits, sort: 'uniqueVisits' },
-  conversions: { label: FIGURES.conversions, sort: 'conversions' },
-  cost: { label: FIGURES.cost, sort: 'cost' },
-  revenue: { label: FIGURES.revenue, sort: 'revenue' },
-  profit: { label: FIGURES.profit, sort: 'profit' },
-  roi: { label: FIGURES.roi, sort: null },
   created: { label: 'campaignList.column.created', sort: 'created' },
   updated: { label: 'campaignList.column.updated', sort: 'updated' },
 } as const satisfies Record<string, { label: MessageKey; sort: CampaignSort | null }>;
-export type Column = keyof typeof COLUMNS;
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+type Other = keyof typeof OTHERS;
+export type Column = Other | CampaignFigure;
 
-const USUAL: readonly Column[] = [
-  ...(['status', 'link', 'tags', 'week'] as const),
-  ...(['requests', 'valid', 'uniqueVisits', 'conversions'] as const),
-];
+/** All columns after the name, in order. */
+export const COLUMN_NAMES = [
+  ...(['status', 'hours'] as const),
+  ...(['valid', 'conversions', 'cr', 'revenue', 'cost', 'profit', 'roi'] as const),
+  ...(['requests', 'visits', 'uniqueVisits'] as const),
+  ...(['week', 'link', 'tags', 'source', 'created', 'updated'] as const),
+] as const satisfies readonly Column[];
 
-const MONEY: readonly Column[] = ['cost', 'profit', 'roi'];
+/** Shown until someone chooses: what a campaign earned, and how it does today. */
+export const USUAL: readonly Column[] = COLUMN_NAMES.slice(0, COLUMN_NAMES.indexOf('requests'));
 
-/** Includes money where there is room. */
-const usual = (): readonly Column[] =>
-  window.matchMedia('(min-width: 1920px)').matches ? [...USUAL, ...MONEY] : USUAL;
+export const isFigure = (column: Column): column is CampaignFigure =>
+  (CAMPAIGN_FIGURES as readonly Column[]).includes(column);
+
+export const labelOf = (t: Translate, column: Column): string =>
+  isFigure(column) ? metricWords(t, []).short(column) : t(OTHERS[column].label);
+
+export const helpOf = (t: Translate, column: Column): string | undefined =>
+  isFigure(column) ? metricWords(t, []).help(column) : undefined;
+
+export const sortOf = (column: Column): CampaignSort | null =>
+  isFigure(column) ? column : OTHERS[column].sort;
 
 const KEY = 'campaign-columns';
-const Stored = z.array(z.enum(COLUMN_NAMES));
+const Stored = z.array(z.string());
 
-/** Columns chosen in this browser. */
-export const readColumns = (): readonly Column[] => {
+/** Columns as they were stored, in the order of the table. Null if nothing can be read. Unknown names are left out. */
+export const columnsIn = (stored: string | null): readonly Column[] | null => {
   try {
-    return Stored.parse(JSON.parse(kept.get(KEY) ?? ''));
+    const names = Stored.parse(JSON.parse(stored ?? ''));
+    return COLUMN_NAMES.filter((name) => names.includes(name));
   } catch {
-    return usual();
+    return null;
   }
 };
+
+/** Columns chosen in this browser. */
+export const readColumns = (): readonly Column[] => columnsIn(kept.get(KEY)) ?? USUAL;
 
 export const keepColumns = (columns: readonly Column[]): void => kept.set(KEY, JSON.stringify(columns));
 
 /** Rows of the list with their actions, for a table or cards. */
 export interface Rows {
-  rows: readonly CampaignRow[];
+  rows: readonly RangedRow[];
   /** Time of the request, in milliseconds since 1970. */
   now: number;
   timeZone: string;

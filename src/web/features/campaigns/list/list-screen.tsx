@@ -7,11 +7,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CampaignFilters, CampaignQuery } from '../../../../contracts/campaigns/campaign.ts';
-import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
-import { campaignsQuery } from '../../../api/campaigns/campaigns.ts';
-import { REFRESH_MS } from '../../../api/reports/reports.ts';
+import type { CampaignFilters } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignQuery } from '../../../../contracts/campaigns/campaign-query.ts';
+import { searchOfRange } from '../../../../core/time/range.ts';
+import { useOnlyReading } from '../../../api/accounts/session.ts';
+import { rangedCampaignsQuery } from '../../../api/campaigns/ranged-campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { LateReportSentences } from '../../../report/late-sentences.tsx';
+import { RangeBar } from '../../../report/range/range-bar.tsx';
+import { useReport } from '../../../report/use-report.ts';
 import { LateSpendFile } from '../../../spend/late-spend-file.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
@@ -20,7 +24,7 @@ import { ColumnMenu } from '../../../ui/tables/column-menu.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { COLUMN_NAMES, COLUMNS, keepColumns, readColumns } from './columns.ts';
+import { COLUMN_NAMES, keepColumns, labelOf, readColumns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ListCards } from './list-cards.tsx';
@@ -35,11 +39,14 @@ export const CampaignsScreen = () => {
   const { page = 1, perPage = 20 } = search;
   const sort: CampaignQuery['sort'] = search.sort ?? '-created';
   const filters = filtersOf(search);
+  const { range: choice, from, to } = search;
+  const report = useReport(useMemo(() => ({ range: choice, from, to }), [choice, from, to]));
+  const { range, timeZone, currency } = report;
   const list = useQuery({
-    ...campaignsQuery({ page, perPage, sort, ...filters }),
-    refetchInterval: REFRESH_MS,
+    ...rangedCampaignsQuery({ page, perPage, sort, ...filters, ...range }),
+    enabled: report.ready,
+    refetchInterval: report.everyMs,
   });
-  const me = useQuery(meQuery());
   const [columns, setColumns] = useState(readColumns);
   const [selection, setSelection] = useState<Selection>(NOTHING);
   // The selection applies to the rows that were visible; other filters show other rows.
@@ -47,6 +54,8 @@ export const CampaignsScreen = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only their text matters
   useEffect(() => setSelection(NOTHING), [narrowed]);
   const go = (next: CampaignsSearch): void => void navigate({ to: '.', search: next, replace: true });
+  /** What other filters leave as it is. */
+  const kept = { perPage: search.perPage, sort: search.sort, range: choice, from, to };
   const filtered = Object.keys(filters).length > 0;
   const reading = useOnlyReading();
   const [importing, setImporting] = useState(false);
@@ -89,32 +98,38 @@ export const CampaignsScreen = () => {
         lead={data && t('campaigns.count', { count: data.total })}
         actions={!(isEmpty && !filtered) && create}
       />
+      {!(isEmpty && !filtered) && (
+        <RangeBar
+          value={report.state.range}
+          timeZone={timeZone}
+          onChange={(next) => go({ ...search, page: undefined, ...searchOfRange(next) })}
+        />
+      )}
       <DataList
         query={list}
         page={page}
         perPage={perPage}
         onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
         filters={
-          <ListFilters
-            filters={filters}
-            onChange={(next: CampaignFilters) => go({ perPage: search.perPage, sort: search.sort, ...next })}
-          >
+          <ListFilters filters={filters} onChange={(next: CampaignFilters) => go({ ...kept, ...next })}>
             <Box sx={{ flexGrow: 1 }} />
             <ExportMenu filters={filters} />
-            <ColumnMenu
-              label={t('campaignList.columns')}
-              columns={COLUMN_NAMES}
-              labelOf={(column) => t(COLUMNS[column].label)}
-              shown={columns}
-              onChange={(next) => {
-                setColumns(next);
-                keepColumns(next);
-              }}
-            />
+            {!isPhone && (
+              <ColumnMenu
+                label={t('campaignList.columns')}
+                columns={COLUMN_NAMES}
+                labelOf={(column) => labelOf(t, column)}
+                shown={columns}
+                onChange={(next) => {
+                  setColumns(next);
+                  keepColumns(next);
+                }}
+              />
+            )}
           </ListFilters>
         }
         filtered={filtered}
-        onClear={() => go({})}
+        onClear={() => go(kept)}
         empty={
           <EmptyState
             icon={<AltRoute />}
@@ -126,12 +141,12 @@ export const CampaignsScreen = () => {
         none={{ title: t('campaigns.none.title'), text: t('campaigns.none.text') }}
       >
         {(rows) => {
+          if (data === undefined) return null;
           const shown = {
             rows,
+            totals: data.totals,
             now: list.dataUpdatedAt,
-            timeZone: me.data?.workspace.timeZone ?? 'UTC',
-            currency: me.data?.workspace.currency ?? 'USD',
-            select,
+            ...{ timeZone, currency, select },
           };
           return (
             <div ref={body}>
@@ -144,7 +159,7 @@ export const CampaignsScreen = () => {
                 />
               )}
               {isPhone ? (
-                <ListCards {...shown} columns={columns} />
+                <ListCards {...shown} />
               ) : (
                 <ListTable
                   {...shown}
@@ -153,6 +168,7 @@ export const CampaignsScreen = () => {
                   onSort={(next) => go({ ...search, page: undefined, sort: next })}
                 />
               )}
+              <LateReportSentences answer={{ ...data.totals, currency }} />
             </div>
           );
         }}

@@ -1,18 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RefObject, useEffect } from 'react';
-import type { CampaignQuery, CampaignRow, CampaignSort } from '../../../../contracts/campaigns/campaign.ts';
+import type { CampaignTotals, RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
+import type { CampaignQuery } from '../../../../contracts/campaigns/campaign-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSingleKeys } from '../../../ui/keys.ts';
 import { Link } from '../../../ui/layout/link.tsx';
-import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
-import { Cell } from './cell.tsx';
-import { COLUMNS, type Column, FIGURES, type Rows } from './columns.ts';
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx';
+import { Cell, Figure } from './cell.tsx';
+import { COLUMN_NAMES, type Column, helpOf, isFigure, labelOf, type Rows, sortOf } from './columns.ts';
 
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="textbox"]';
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"]';
@@ -52,111 +47,64 @@ export const useRowKeys = (
   }, [ref, select]);
 };
 
-/** Text sorts ascending first, figures and times descending. */
-const isWord = (sort: CampaignSort): boolean => sort === 'name' || sort === 'status';
-const isRight = (column: Column): boolean => Object.hasOwn(FIGURES, column);
-
-interface SortProps {
-  by: CampaignSort;
-  sort: CampaignQuery['sort'];
-  label: string;
-  onSort: (sort: CampaignQuery['sort']) => void;
-}
-
-const Sort = ({ by, sort, label, onSort }: SortProps) => {
-  const active = sort === by || sort === `-${by}`;
-  const first = isWord(by) ? by : (`-${by}` as const);
-  const second = isWord(by) ? (`-${by}` as const) : by;
-  const direction = (active ? sort : first).startsWith('-') ? 'desc' : 'asc';
-  return (
-    <TableSortLabel
-      active={active}
-      direction={direction}
-      onClick={() => onSort(sort === first ? second : first)}
-    >
-      {label}
-    </TableSortLabel>
-  );
-};
-
-const directionOf = (by: CampaignSort, sort: CampaignQuery['sort']) => {
-  if (sort === by) return 'asc' as const;
-  return sort === `-${by}` ? ('desc' as const) : undefined;
-};
-
 interface ListTableProps extends Rows {
   columns: readonly Column[];
+  totals: CampaignTotals;
   sort: CampaignQuery['sort'];
   onSort: (sort: CampaignQuery['sort']) => void;
 }
 
-export const ListTable = ({
-  rows,
-  now,
-  timeZone,
-  currency,
-  select,
-  columns,
-  sort,
-  onSort,
-}: ListTableProps) => {
+export const ListTable = ({ rows, select, columns, totals, sort, onSort, ...shown }: ListTableProps) => {
   const t = useT();
   const marked = rows.filter(({ id }) => select?.isOn(id)).length;
+  const name: DataColumn<RangedRow> = {
+    id: 'name',
+    label: t('campaigns.name'),
+    sorts: 'asc',
+    before: select && (
+      <Checkbox
+        size="small"
+        checked={marked === rows.length}
+        indeterminate={marked > 0 && marked < rows.length}
+        onChange={select.page}
+        slotProps={{ input: { 'aria-label': t('campaignList.select.page') } }}
+        sx={{ p: 0.5, mr: 1 }}
+      />
+    ),
+    cell: (row) => <NameCell row={row} select={select} />,
+  };
+  const others = COLUMN_NAMES.map((column): DataColumn<RangedRow> => {
+    const [help, by] = [helpOf(t, column), sortOf(column)];
+    return {
+      id: column,
+      label: labelOf(t, column),
+      ...(help !== undefined && { help }),
+      ...(isFigure(column) && {
+        isFigure: true,
+        total: <Figure metric={column} figures={totals} currency={shown.currency} />,
+      }),
+      // Text sorts ascending first, figures and times descending.
+      ...(by !== null && { sorts: by === 'status' ? 'asc' : 'desc' }),
+      cell: (row) => <Cell column={column} row={row} {...shown} />,
+    };
+  });
   return (
-    <TableScroll label={t('campaigns.title')}>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell sortDirection={directionOf('name', sort) ?? false}>
-              {select && (
-                <Checkbox
-                  size="small"
-                  checked={marked === rows.length}
-                  indeterminate={marked > 0 && marked < rows.length}
-                  onChange={select.page}
-                  slotProps={{ input: { 'aria-label': t('campaignList.select.page') } }}
-                  sx={{ p: 0.5, mr: 1 }}
-                />
-              )}
-              <Sort by="name" sort={sort} label={t('campaigns.name')} onSort={onSort} />
-            </TableCell>
-            {columns.map((column) => {
-              const { label, sort: by } = COLUMNS[column];
-              return (
-                <TableCell
-                  key={column}
-                  align={isRight(column) ? 'right' : 'left'}
-                  sortDirection={(by && directionOf(by, sort)) ?? false}
-                  // Figures are narrower than their headings, which may wrap.
-                  sx={isRight(column) ? { whiteSpace: 'normal', minWidth: 92, lineHeight: 1.3, pl: 0 } : null}
-                >
-                  {by ? <Sort by={by} sort={sort} label={t(label)} onSort={onSort} /> : t(label)}
-                </TableCell>
-              );
-            })}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id} hover selected={select?.isOn(row.id) ?? false} data-id={row.id}>
-              <TableCell component="th" scope="row" sx={{ minWidth: 160, maxWidth: { xs: 200, md: 300 } }}>
-                <NameCell row={row} select={select} />
-              </TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align={isRight(column) ? 'right' : 'left'}>
-                  <Cell column={column} row={row} now={now} timeZone={timeZone} currency={currency} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableScroll>
+    <DataTable
+      label={t('campaigns.title')}
+      columns={[name, ...others]}
+      shown={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      isSelected={({ id }) => select?.isOn(id) ?? false}
+      sort={sort}
+      onSort={(next) => onSort(next as CampaignQuery['sort'])}
+      hasTotals
+    />
   );
 };
 
 interface NameCellProps {
-  row: CampaignRow;
+  row: RangedRow;
   select: Rows['select'];
 }
 
