@@ -109,20 +109,18 @@ const rangedFigures = async (
   };
 };
 
-/** Screens ask again as often. */
-const RECENT_MS = 5000;
 /** Each has some megabytes with ten thousand campaigns. */
-const MOST_RECENT = 4;
+const KEPT = { times: 10, mostMs: 60_000, most: 4 };
 
 /**
- * Figures of ranges, kept for some seconds: what was entered since is in them, visits of these seconds are not. Sorts, pages
- * and filters of one range are answered from the same report, which takes longer than all else.
+ * Figures of ranges. Those that take long are kept for a while: what was entered since is in them, visits since are not.
+ * Sorts, pages and filters of one range are answered from the same report, which takes longer than all else.
  */
 export const recentFigures = (parts: FigureParts) => {
-  const recent = recentAnswers<RangedFigures>({ forMs: RECENT_MS, most: MOST_RECENT });
+  const recent = recentAnswers<RangedFigures>(KEPT, parts.now);
   return async (workspace: Workspace, range: QuarterRange): Promise<RangedFigures> => {
     const entered = await enteredInputs(parts.db, workspace);
     const key = JSON.stringify([range.from, range.to, entered]);
-    return recent(key, parts.now(), () => rangedFigures(parts, workspace, range));
+    return recent(key, () => rangedFigures(parts, workspace, range));
   };
 };

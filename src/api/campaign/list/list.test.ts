@@ -72,8 +72,6 @@ const RANGE = 'from=2026-02-11T03:00:00Z&to=2026-03-11T03:00:00Z';
 
 /** Has the store answer with these sums of campaigns. */
 const answerWith = (by: Record<string, Partial<Measures>>, ofNone: Partial<Measures> = {}): void => {
-  // Figures are kept for five seconds.
-  house.clock.now += 5000;
   const rows = Object.entries(by).map(([name, own]) => ({
     keys: [String(numberOf(name))],
     sums: { ...NO_MEASURES, ...own },

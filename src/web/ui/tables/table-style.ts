@@ -2,16 +2,14 @@ import type { Theme } from '@mui/material/styles';
 
 const SHADOW = 10;
 
-/** On dark surfaces a shadow has to be darker to be seen. */
-const towards = (theme: Theme, side: 'left' | 'right') => ({
-  background: `linear-gradient(to ${side}, rgb(0 0 0 / 0.18), transparent)`,
-  ...theme.applyStyles('dark', {
-    background: `linear-gradient(to ${side}, rgb(0 0 0 / 0.6), transparent)`,
-  }),
-});
+const towards = (side: 'left' | 'right'): string =>
+  `linear-gradient(to ${side}, var(--more-beside), transparent)`;
 
 /** Around a table: a shadow at its end if there is more, above everything in it. */
-export const frameStyle = (theme: Theme) => ({
+export const frameStyle = {
+  '--more-beside': 'rgb(0 0 0 / 0.18)',
+  // On dark surfaces a shadow has to be darker to be seen.
+  '[data-theme="dark"] &': { '--more-beside': 'rgb(0 0 0 / 0.6)' },
   position: 'relative',
   minWidth: 0,
   '&[data-more-after="true"]::after': {
@@ -22,9 +20,9 @@ export const frameStyle = (theme: Theme) => ({
     width: SHADOW,
     zIndex: 4,
     pointerEvents: 'none',
-    ...towards(theme, 'left'),
+    background: towards('left'),
   },
-});
+} as const;
 
 /** Rows of one line that scroll both ways under their head, their totals and beside their first column. */
 export const tableStyle = (theme: Theme) => ({
@@ -55,6 +53,6 @@ export const tableStyle = (theme: Theme) => ({
     right: -SHADOW,
     width: SHADOW,
     pointerEvents: 'none',
-    ...towards(theme, 'right'),
+    background: towards('right'),
   },
 });
