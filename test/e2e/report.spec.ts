@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { ListedPage } from '../../src/contracts/campaigns/campaign-figures.ts';
+import type { ReportAnswer } from '../../src/contracts/reports/report-query.ts';
 import type { Account } from '../helpers/account.ts';
 import { openFilledProgram } from '../helpers/filled-program.ts';
 import type { Program } from '../helpers/program.ts';
@@ -269,6 +271,32 @@ test('the usual columns fit a usual screen @long', async () => {
   const tests = page.getByRole('group', { name: 'A/B tests' });
   await expect(tests.locator('tbody tr').first()).toBeVisible();
   expect(await tests.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+});
+
+test('the campaign list has the figures of reports, in each row and in its totals', async () => {
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const range = {
+    from: new Date(midnight - 7 * 86_400_000).toISOString(),
+    to: new Date(midnight).toISOString(),
+  };
+  const metrics = 'requests,visits,valid,uniqueVisits,conversions,cr,revenue,cost,profit,roi';
+  const asked = new URLSearchParams({ ...range, metrics, dimensions: 'campaign', limit: '50' });
+  const report = await filled.account.get<ReportAnswer>(`/report?${asked}`);
+  const listed = new URLSearchParams({ ...range, sort: '-cost', perPage: '50' });
+  const list = await filled.account.get<ListedPage>(`/campaign?${listed}`);
+  const figuresIn = (values: object | undefined): Record<string, unknown> =>
+    Object.fromEntries(
+      metrics.split(',').map((name) => [name, (values as Record<string, unknown> | undefined)?.[name]]),
+    );
+  const ofReport = new Map(report.rows.map(({ keys: [key], values }) => [key, figuresIn(values)]));
+  expect(ofReport.size).toBeGreaterThan(2);
+  for (const { id, figures } of list.rows)
+    if (ofReport.has(id)) expect(figuresIn(figures), id).toEqual(ofReport.get(id));
+    else expect(figures?.requests, id).toBe(0);
+  expect(figuresIn(list.totals)).toEqual(figuresIn(report.total.values));
+  const costs = list.rows.flatMap(({ figures }) => (figures?.cost == null ? [] : [Number(figures.cost)]));
+  expect(costs.length).toBeGreaterThan(0);
+  expect(costs).toEqual(costs.toSorted((a, b) => b - a));
 });
 
 test('the dimension columns stay visible while the figures scroll @long', async () => {
