@@ -121,7 +121,12 @@ export const run = async ({
     const faultsBefore = faultsOf((await program.command('audit')).stdout);
     const load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
     const began = performance.now();
-    const said = await moveWithKills(program, filled, ['--to-postgres', postgres, '--to-clickhouse', clickhouse]);
+    const said = await moveWithKills(program, filled, [
+      '--to-postgres',
+      postgres,
+      '--to-clickhouse',
+      clickhouse,
+    ]);
     console.log(said);
     console.log(
       `${filled} requests moved in ${((performance.now() - began) / 1000).toFixed(0)} s, kills included`,
