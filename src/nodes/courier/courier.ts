@@ -48,6 +48,8 @@ export interface Courier {
 const REPEAT_MS = 60_000;
 const TIDY_MS = 60_000;
 const LEAVE_MS = 3000;
+/** A connection that was cut is noticed only when it is used. */
+const LEAVE_TRIES = 3;
 const SHIP_MS = 30_000;
 
 const bootOf = (): string => {
@@ -239,6 +241,20 @@ export const startCourier = (parts: CourierParts): Courier => {
     log,
   });
 
+  /** Without it, control takes the machine to be away until its lease ends. */
+  const leave = async (): Promise<void> => {
+    for (let nth = 1; ; nth++)
+      try {
+        await client.call('POST', NODE_PATHS.leave, {
+          body: { waitingBytes: parts.waitingBytes() },
+          timeoutMs: LEAVE_MS,
+        });
+        return;
+      } catch (error) {
+        if (nth === LEAVE_TRIES) return failed(error);
+      }
+  };
+
   return {
     snapshot: () => parcel,
     async ship(body, signal) {
@@ -253,13 +269,7 @@ export const startCourier = (parts: CourierParts): Courier => {
       clearInterval(tidying);
       await Promise.allSettled([underWay, fetching]);
       // If workers go on answering links, another courier takes over, and this machine keeps its lease and is waited for.
-      if (wasAdmitted && parts.workers().length === 0)
-        await client
-          .call('POST', NODE_PATHS.leave, {
-            body: { waitingBytes: parts.waitingBytes() },
-            timeoutMs: LEAVE_MS,
-          })
-          .catch((error: unknown) => failed(error));
+      if (wasAdmitted && parts.workers().length === 0) await leave();
       client.close();
     },
   };
