@@ -287,7 +287,8 @@ test('on a phone, the ledger lists its entries without sideways scrolling', asyn
   await storeSession(page, program.appUrl);
   await openReport(page, ['$90.00: where it comes from', '$10.00: where it comes from']);
   await page.setViewportSize({ width: 390, height: 844 });
-  await totalOf(page).getByRole('button', { name: '$100.00: where it comes from' }).click();
+  const total = page.getByRole('region', { name: 'Report rows' }).locator('tfoot');
+  await total.getByRole('button', { name: '$100.00: where it comes from' }).click();
   const lines = ledger(page).getByRole('list', { name: 'Spend in this cost' });
   await expect(lines.getByRole('listitem').filter({ hasText: /Ad\s\d/ })).toHaveCount(2);
   await expect(lines).toContainText('Cost here');

@@ -3,7 +3,15 @@ import type { Tone } from '../../../core/report/tone.ts';
 import { useT } from '../../i18n/use-t.ts';
 
 /** Read aloud only. */
-export const HIDDEN = { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+export const HIDDEN = {
+  position: 'absolute',
+  // As wide as its text, it would widen a page whose edge it is near.
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Contrast with its own text: at least 4.5 in both themes, also in a hovered row. */
 const softly = (color: 'success' | 'error'): string =>
