@@ -13,11 +13,11 @@ interface RangeBarProps {
   onChange: (value: RangeChoice) => void;
 }
 
-/** The range of a list's figures, and its zone. Handles the shortcuts of ranges. */
+/** The range of a list's figures, and its zone. Handles the shortcuts of ranges, but `c`, which creates a campaign here. */
 export const RangeBar = ({ value, timeZone, onChange }: RangeBarProps) => {
   const t = useT();
   const [own, setOwn] = useState(false);
-  useScreenKeys({ ...rangeActions(onChange), c: () => setOwn(true) });
+  useScreenKeys(rangeActions(onChange));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <RangePicker value={value} timeZone={timeZone} own={own} onOwn={setOwn} onChange={onChange} />
