@@ -11,6 +11,7 @@ import {
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config as someConfig } from '../../test/helpers/api-house.ts';
 import { oneStore } from '../../test/helpers/control-stores.ts';
@@ -221,6 +222,21 @@ test('a second machine with the same key is refused while the first one’s leas
   await stop(first);
   await expect.poll(() => number('two')).toBe(3);
   expect(number('one')).toBe(2);
+});
+
+test('a machine that stops while its connection is cut says goodbye all the same', async () => {
+  const code = await joinNode('Brief');
+  const proxy = await cuttingProxy(nodes.port);
+  proxies.push(proxy);
+  const courier = start({ ...code, url: `https://127.0.0.1:${proxy.port}` }, 'one');
+  await expect.poll(() => number('one')).toBe(2);
+  proxy.set({ down: true });
+  proxy.cut();
+  const stopping = stop(courier);
+  await setTimeout(200);
+  proxy.set({});
+  await stopping;
+  expect(await nodes.list()).toMatchObject([{ state: 'stopped' }]);
 });
 
 test('a lease ends by control’s clock, also after control was restarted', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Joined } from '../../config/joined.ts';
 import { keysFolder } from '../../config/keys.ts';
 import { ownVersion } from '../../config/version.ts';
@@ -50,6 +51,7 @@ const TIDY_MS = 60_000;
 const LEAVE_MS = 3000;
 /** A connection that was cut is noticed only when it is used. */
 const LEAVE_TRIES = 3;
+const LEAVE_PAUSE_MS = 500;
 const SHIP_MS = 30_000;
 
 const bootOf = (): string => {
@@ -252,6 +254,7 @@ export const startCourier = (parts: CourierParts): Courier => {
         return;
       } catch (error) {
         if (nth === LEAVE_TRIES) return failed(error);
+        await pause(LEAVE_PAUSE_MS);
       }
   };
 
