@@ -169,6 +169,19 @@ test('money of a range, with totals that flatter nobody', async ({ page }) => {
     await expect(page.getByRole('row').nth(1)).toContainText('Delta');
     await expect(page.getByRole('row').nth(4)).toContainText('Gamma');
   });
+  await test.step('figures of the range before are marked as such until the new ones are there', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/campaign\?/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const busy = page.locator('[aria-busy="true"]').filter({ has: row(page, 'Alpha') });
+    await page.getByRole('button', { name: 'Yesterday' }).click();
+    await expect(busy).toHaveCSS('opacity', '0.6');
+    held.resolve();
+    await expect(busy).toHaveCount(0);
+    await page.unroute(/\/campaign\?/);
+  });
   await test.step('the range is in the address, and filters leave it', async () => {
     await page.getByRole('button', { name: 'Last 7 days' }).click();
     await expect(page).toHaveURL(/range=7d/);

@@ -39,6 +39,7 @@ export const ReportBar = ({ report, children }: ReportBarProps) => {
           value={state.range}
           timeZone={timeZone}
           own={own}
+          ownKey="C"
           onOwn={setOwn}
           onChange={(range) => change({ range })}
         />

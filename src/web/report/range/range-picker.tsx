@@ -19,6 +19,8 @@ interface RangePickerProps {
   timeZone: string;
   /** Whether the calendar is open: a key opens it too. */
   own: boolean;
+  /** That key, if it does so on this screen. */
+  ownKey?: string;
   onOwn: (own: boolean) => void;
   onChange: (value: RangeChoice) => void;
 }
@@ -40,7 +42,7 @@ const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
 const narrow = { display: { xs: 'inline-flex', md: 'none' } } as const;
 
 /** All ranges: the usual ones as buttons if there is room, the others in a menu, custom ranges in a calendar. */
-export const RangePicker = ({ value, timeZone, own, onOwn, onChange }: RangePickerProps) => {
+export const RangePicker = ({ value, timeZone, own, ownKey, onOwn, onChange }: RangePickerProps) => {
   const t = useT();
   const intl = useIntl();
   const button = useRef<HTMLButtonElement>(null);
@@ -115,7 +117,7 @@ export const RangePicker = ({ value, timeZone, own, onOwn, onChange }: RangePick
           }}
         >
           {t('range.own')}
-          <KeyHint>C</KeyHint>
+          {ownKey && <KeyHint>{ownKey}</KeyHint>}
         </MenuItem>
       </Menu>
       <DaysPopover

@@ -149,7 +149,12 @@ export const CampaignsScreen = () => {
             ...{ timeZone, currency, select },
           };
           return (
-            <div ref={body}>
+            // Those of the range before, until the new ones are there.
+            <Box
+              ref={body}
+              sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
+              aria-busy={list.isPlaceholderData}
+            >
               {select && (
                 <BulkBar
                   selection={selection}
@@ -169,7 +174,7 @@ export const CampaignsScreen = () => {
                 />
               )}
               <LateReportSentences answer={{ ...data.totals, currency }} />
-            </div>
+            </Box>
           );
         }}
       </DataList>
