@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 
 /** The shortest span of a piece, and what rows are summed by to find changed ones. */
 export const SLOT_MS = 5 * MINUTE_MS;
-/** Spans of a piece, each a multiple of the next. What copying a piece costs depends little on its rows, so few are better. */
+/** Spans of a piece, each a multiple of the next. Each piece has a price of its own besides its rows', so few are better. */
 const SPANS_MS = [32, 16, 8, 4, 2, 1].map((days) => days * DAY_MS).concat(HOUR_MS, SLOT_MS);
 
 /** Rows of a table whose time is in the same five minutes. */

@@ -132,8 +132,8 @@ export const openEventDatabase = async (
     autoload_known_extensions: 'false',
     checkpoint_threshold: CHECKPOINT_THRESHOLD,
     // The pruner reads row groups in the order of a sort, and ends at one to which a commit is just adding the first rows:
-    // the newest requests were then none at all. Looking for common subplans takes a report a fifth of its time and finds
-    // none: statements name what they share.
+    // the newest requests were then none at all. Looking for common subplans takes a dashboard 5 % of its CPU time and a
+    // campaign's view 14 %, and finds none: statements name what they share.
     disabled_optimizers: 'row_group_pruner,common_subplan',
     // Fetching the rest of a few rows by number scans the whole table again; request-page.ts does it by time.
     late_materialization_max_rows: '0',
