@@ -162,6 +162,8 @@ interface WorkspacesTable {
   keep_requests_from: Date | null;
   /** A campaign has charged only some conversion types, now or before. */
   charges_types: Generated<boolean>;
+  /** Number of changes of its spend; the database counts them. */
+  spend_revision: GeneratedAlways<number>;
   created_at: Generated<Date>;
 }
 

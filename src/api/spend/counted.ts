@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
 import { type Correction, correctionsIn, meanFactors, momentsOf } from '../../core/spend/correction.ts';
@@ -140,6 +141,55 @@ const rolesOf = async (
   return { spendRoles: Object.fromEntries([...needed].map((dimension) => [dimension, columns[dimension]])) };
 };
 
+/** Lines as they were read. They must not be changed. */
+interface Kept {
+  /** Of the workspace's spend before it was read. */
+  revision: number;
+  /** What else the lines depend on. */
+  inputs: string;
+  spend: SpendLine[];
+}
+
+/** Lines kept in all; each takes some hundred bytes. */
+const MOST_KEPT = 60_000;
+
+/** Every report of a screen asks for the same lines, and reading ten thousand takes as long as the report. */
+const keptBy = new WeakMap<Db, LRUCache<string, Kept>>();
+
+const keptOf = (db: Db): LRUCache<string, Kept> => {
+  const known = keptBy.get(db);
+  if (known !== undefined) return known;
+  const made = new LRUCache<string, Kept>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ spend }) => spend.length + 1,
+  });
+  keptBy.set(db, made);
+  return made;
+};
+
+/** `read`, unless neither the workspace's spend nor the other inputs have changed since the lines were read. */
+const unlessKept = async (
+  db: Db,
+  workspace: Workspace,
+  asked: Of,
+  inputs: string,
+  read: () => Promise<SpendLine[]>,
+): Promise<SpendLine[]> => {
+  const kept = keptOf(db);
+  const key = JSON.stringify([workspace.id, workspace.currency, asked]);
+  // Before the lines: if they change in between, they are read once more than necessary.
+  const { spend_revision: revision } = await db
+    .selectFrom('workspaces')
+    .select('spend_revision')
+    .where('id', '=', workspace.id)
+    .executeTakeFirstOrThrow();
+  const known = kept.get(key);
+  if (known?.revision === revision && known.inputs === inputs) return known.spend;
+  const spend = await read();
+  kept.set(key, { revision, inputs, spend });
+  return spend;
+};
+
 /** Levels of nested periods: an hour within a day, within a month, within what was entered for longer. */
 const MOST_LEVELS = 5;
 
@@ -211,20 +261,16 @@ const modelCorrections = (
         });
   });
 
-/**
- * Spend that reports count, entered in the workspace's current currency: lines that overlap the range, and those that
- * decide what is left of them. What a month's total costs today depends on its ads of other days, and what an ad of a
- * traffic source costs in one campaign on its visits in others; a credit takes from all that was spent within it. With the corrections of these and of all other costs in
- * the range.
- */
-export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promise<CountedSpend> => {
-  if (of.campaigns?.length === 0) return { spend: [] };
-  const sources = await campaignSources(db, workspace.id);
-  const corrections = await correctionsBySource(db, workspace.id);
-  const isCorrected = corrections.size > 0;
-  const read = lineReader(sources, corrections);
+/** Lines that overlap the range, and those that decide what is left of them. */
+const linesAround = async (
+  db: Db,
+  workspace: Workspace,
+  of: Of,
+  withZone: boolean,
+  read: (text: string) => SpendLine,
+): Promise<SpendLine[]> => {
   const found = async (asked: Of): Promise<SpendLine[]> =>
-    (await linesIn(db, workspace, asked, isCorrected)).map(read);
+    (await linesIn(db, workspace, asked, withZone)).map(read);
   let asked = of;
   let spend = await found(asked);
   for (let level = 0; level < MOST_LEVELS && spend.length > 0; level++) {
@@ -240,6 +286,24 @@ export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promis
     asked = wider;
     spend = await found(asked);
   }
+  return spend;
+};
+
+/**
+ * Spend that reports count, entered in the workspace's current currency: lines that overlap the range, and those that
+ * decide what is left of them. What a month's total costs today depends on its ads of other days, and what an ad of a
+ * traffic source costs in one campaign on its visits in others; a credit takes from all that was spent within it. With the corrections of these and of all other costs in
+ * the range.
+ */
+export const countedSpend = async (db: Db, workspace: Workspace, of: Of): Promise<CountedSpend> => {
+  if (of.campaigns?.length === 0) return { spend: [] };
+  const sources = await campaignSources(db, workspace.id);
+  const corrections = await correctionsBySource(db, workspace.id);
+  const isCorrected = corrections.size > 0;
+  const inputs = JSON.stringify([...sources.nameOf, ...sources.sources, ...corrections]);
+  const spend = await unlessKept(db, workspace, of, inputs, () =>
+    linesAround(db, workspace, of, isCorrected, lineReader(sources, corrections)),
+  );
   return {
     spend,
     ...(await rolesOf(db, workspace.id, spend)),

@@ -197,6 +197,45 @@ test('reports get each line with the keys of its visits, and where its roles are
   expect(await countedSpend(db, workspace, { ...range, campaigns: [] })).toEqual({ spend: [] });
 });
 
+test('lines are read once, and again as soon as any spend or a source of theirs is another', async () => {
+  await entered({ campaignId: summer.id, details: [ad('7')], amount: '2.50' });
+  const { db } = house.store;
+  const range = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2) };
+  let last = (await countedSpend(db, workspace, range)).spend;
+  expect((await countedSpend(db, workspace, range)).spend).toBe(last);
+  const linesAfter = async (change: () => Promise<unknown>): Promise<[string, string | undefined][]> => {
+    await change();
+    const { spend } = await countedSpend(db, workspace, range);
+    expect(spend).not.toBe(last);
+    last = spend;
+    return spend.map(({ amount, known }) => [amount, known.source]);
+  };
+  const rows = (source: string) =>
+    db.updateTable('campaigns').set({ source }).where('public_id', '=', summer.id);
+  expect(await linesAfter(() => entered({ campaignId: plain.id, amount: '1' }))).toEqual([
+    ['2.5', 'google ads'],
+    ['1', undefined],
+  ]);
+  expect(await linesAfter(() => db.updateTable('spend').set({ amount: '3' }).execute())).toEqual([
+    ['3', 'google ads'],
+    ['3', undefined],
+  ]);
+  expect(await linesAfter(() => rows('Google Ads').execute())).toEqual([
+    ['3', 'Google Ads'],
+    ['3', undefined],
+  ]);
+  await rows('google ads').execute();
+  // A change that is undone was none.
+  last = (await countedSpend(db, workspace, range)).spend;
+  const undone = db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('spend').execute();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect((await countedSpend(db, workspace, range)).spend).toBe(last);
+  expect(await linesAfter(() => db.deleteFrom('spend').where('amount', '=', '3').execute())).toEqual([]);
+});
+
 test('a ledger shows what was entered, and why it changed', async () => {
   const spend = await entered({ campaignId: summer.id, details: [ad('7')], amount: '1' });
   for (let amount = 2; amount <= 13; amount++) {

@@ -45,6 +45,7 @@ import { spendUploads } from './0043-spend-uploads.ts';
 import { abTestTypes } from './0044-ab-test-types.ts';
 import { spendUnmatched } from './0045-spend-unmatched.ts';
 import { nodes } from './0046-nodes.ts';
+import { spendRevision } from './0047-spend-revision.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   abTestTypes,
   spendUnmatched,
   nodes,
+  spendRevision,
 ];

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { countedTypes } from '../../conversion-type/stored-types.ts';
 import { listCorrections } from '../../cost-correction/store.ts';
@@ -7,16 +6,7 @@ import type { Auth } from '../../session/guard.ts';
 /** A text that is another when something was entered that changes figures: spend, corrections, conversion types, currency. */
 export const enteredInputs = async (db: Db, { id, currency }: Auth['workspace']): Promise<string> => {
   const [spend, corrections, types] = await Promise.all([
-    db
-      .selectFrom('spend')
-      .select([
-        sql<number>`count(*)::int`.as('count'),
-        sql<number>`count(*) filter (where unmatched = 'spread')::int`.as('spread'),
-        sql<string | null>`max(id)::text`.as('last'),
-        sql<string | null>`max(at)::text`.as('changed'),
-      ])
-      .where('workspace_id', '=', id)
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('workspaces').select('spend_revision').where('id', '=', id).executeTakeFirstOrThrow(),
     listCorrections(db, id),
     countedTypes(db, id),
   ]);
