@@ -70,7 +70,7 @@ const others = `
 const rollUpUnits = (writer: DuckDBConnection) =>
   writer.run(`INSERT INTO rollup_units BY NAME
     SELECT ${quarterOf('time')} AS quarter, workspace, campaign, test, phase, variant, known_by, count(*) AS units,
-      count(*) FILTER (hash(unit) % 100 < 95) AS landed, false AS folded FROM test_units GROUP BY ALL`);
+      count(*) FILTER (hash(unit) % 100 < 95) AS landed, 0 AS folded FROM test_units GROUP BY ALL`);
 
 /** Writes a test's traffic into a closed event store, as ingest would. The n-th visitor is the same in every run. */
 export const generate = async (file: string, staging: string, made: MadeAbTest): Promise<void> => {

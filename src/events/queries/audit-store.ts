@@ -117,7 +117,7 @@ export const duckdbAuditStore = ({ reader }: EventDatabase): AuditStore => ({
            .map(
              ({ name, of, measure }) =>
                `(SELECT coalesce(sum(${measure}), 0)::BIGINT FROM ${name} WHERE ${live}) AS ${name},
-                (SELECT coalesce(sum(${measure}), 0)::BIGINT FROM ${of} WHERE folded AND ${live}) AS folded_${name}`,
+                (SELECT coalesce(sum(${measure}), 0)::BIGINT FROM ${of} WHERE folded = 1 AND ${live}) AS folded_${name}`,
            )
            .join(', ')}`,
     );

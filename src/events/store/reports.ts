@@ -127,6 +127,8 @@ export interface StoreReportQuery extends RangeQuery {
   metrics: readonly MetricName[];
   /** Further measures of the answer. A row that has nothing else is left out. */
   unlisted?: readonly Measure[];
+  /** Answers with `unknownCosts` too, if that takes no statement of their own. Requires the measures of COSTED. */
+  findsUnknownCosts?: boolean;
   basis: 'click' | 'conversion';
   /** Name of each campaign's traffic source, if it has one; required if `source` is used. */
   sources: readonly { campaign: number; source: string }[];
@@ -270,6 +272,8 @@ export interface StoreReport {
    * IDs they lack. Absent if there are none, or no costs in the report.
    */
   withoutId?: { visits: number; dimensions: SpendDimension[] };
+  /** Campaigns with clicks of unknown cost, those with the most valid visits first. Absent if they were not found. */
+  unknownCosts?: StoreKey[];
   /** Whether raw rows were needed and some in the range have expired. */
   incomplete: boolean;
 }

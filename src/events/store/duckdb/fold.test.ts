@@ -245,7 +245,7 @@ test('folded, each key has one row as before, and days have the same sums, whate
         [conversions, `conversion_${of}`, 'conversions'],
       ] as const)
         expect(await counted(daily, measure), daily).toBe(
-          await counted(`(SELECT * FROM ${rollup} WHERE folded)`, measure),
+          await counted(`(SELECT * FROM ${rollup} WHERE folded = 1)`, measure),
         );
   }
   const left = await unfolded(database.reader, FROM + 2 * DAY_MS);
@@ -274,7 +274,7 @@ test('a few late sums are added as rows of their day, many are aggregated with i
     Number((await query(database.reader, 'SELECT count(*) AS n FROM daily_path'))[0]?.n);
   const again = (share: string): Promise<unknown> =>
     database.writer.run(
-      `INSERT INTO rollup_path SELECT * REPLACE (false AS folded) FROM rollup_path WHERE quarter < make_timestamp(${FROM + 24 * HOUR_MS} * 1000) ${share}`,
+      `INSERT INTO rollup_path SELECT * REPLACE (0 AS folded) FROM rollup_path WHERE quarter < make_timestamp(${FROM + 24 * HOUR_MS} * 1000) ${share}`,
     );
   const before = await rows();
   await again('ORDER BY ALL LIMIT 1');

@@ -71,9 +71,9 @@ const merge = async (
   writer: DuckDBConnection,
   { name, keys, measures }: Table,
   { from, to }: Span,
-  folded: boolean,
+  folded: 0 | 1,
 ): Promise<{ gone: number; fresh: number }> => {
-  const open = `NOT folded AND quarter >= make_timestamp(${Math.trunc(from)} * 1000) AND quarter < make_timestamp(${Math.trunc(to)} * 1000)`;
+  const open = `folded = 0 AND quarter >= make_timestamp(${Math.trunc(from)} * 1000) AND quarter < make_timestamp(${Math.trunc(to)} * 1000)`;
   await writer.run(
     `CREATE OR REPLACE TEMP TABLE fresh AS SELECT quarter, ${keys.join(', ')}, ${sums(measures)} FROM ${name} WHERE ${open} GROUP BY ALL`,
   );
@@ -119,7 +119,7 @@ const addToDay = async (
 export const mergeRollups = (writer: DuckDBConnection, span: Span): Promise<number> =>
   inOne(writer, async () => {
     let gone = 0;
-    for (const table of tables) gone += (await merge(writer, table, span, false)).gone;
+    for (const table of tables) gone += (await merge(writer, table, span, 0)).gone;
     await writer.run('DROP TABLE fresh');
     return gone;
   });
@@ -128,7 +128,7 @@ export const mergeRollups = (writer: DuckDBConnection, span: Span): Promise<numb
 export const foldRollups = (writer: DuckDBConnection, span: Span): Promise<void> =>
   inOne(writer, async () => {
     for (const table of tables) {
-      const { fresh } = await merge(writer, table, span, true);
+      const { fresh } = await merge(writer, table, span, 1);
       if (fresh === 0) continue;
       for (const daily of table.daily) await addToDay(writer, daily, table.measures, span.from, fresh);
     }
@@ -140,7 +140,7 @@ export const unfolded = async (
   reader: DuckDBConnection,
   before: number,
 ): Promise<{ hour: number; rows: number }[]> => {
-  const open = `NOT folded AND quarter < make_timestamp(${Math.trunc(before)} * 1000)`;
+  const open = `folded = 0 AND quarter < make_timestamp(${Math.trunc(before)} * 1000)`;
   const all = tables.map(({ name }) => `SELECT quarter FROM ${name} WHERE ${open}`).join(' UNION ALL ');
   const rows = await query(
     reader,

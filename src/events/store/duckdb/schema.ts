@@ -420,6 +420,18 @@ const chargedTypes = ['requests', 'conversions'].flatMap((table) =>
   chargedColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
 );
 
+/**
+ * `folded` as 0 or 1: DuckDB skips row groups by what a number in them can be, but reads every row of a BOOLEAN, and reports
+ * ask each row of a year's roll-ups whether it is folded yet. Every statement can be repeated; see `Migration.apart`.
+ */
+const foldedNumbers = [
+  ...rollups.flatMap(({ name, conversions }) => [name, conversions]),
+  'rollup_units',
+].flatMap((table) => [
+  `ALTER TABLE ${table} ALTER folded TYPE UTINYINT`,
+  `ALTER TABLE ${table} ALTER folded SET DEFAULT 0`,
+]);
+
 export interface Migration {
   statements: readonly string[];
   /**
@@ -463,4 +475,5 @@ export const migrations: readonly Migration[] = [
   { statements: standingTypes, apart: true },
   { statements: absorbedColumns, apart: true },
   { statements: lateRecords, apart: false },
+  { statements: foldedNumbers, apart: true },
 ];

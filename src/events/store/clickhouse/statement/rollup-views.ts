@@ -55,8 +55,8 @@ export const sumsOf = (rollup: Rollup): string => {
 };
 
 const requestView = (rollup: Rollup): string =>
-  `SELECT *, true AS folded FROM ${sumsNamed(rollup.name)}
-   UNION ALL BY NAME SELECT *, false AS folded FROM (${addedTo(rollup)})`;
+  `SELECT *, 1 AS folded FROM ${sumsNamed(rollup.name)}
+   UNION ALL BY NAME SELECT *, 0 AS folded FROM (${addedTo(rollup)})`;
 
 /** What each conversion adds to a conversion roll-up; see `deltaRows` for DuckDB's. They do not expire. */
 const conversionView = (rollup: Rollup): string => {
@@ -75,7 +75,7 @@ const conversionView = (rollup: Rollup): string => {
   };
   const measures = conversionMeasures.map((name) => `${values[name]} AS ${name}`).join(', ');
   const by = (basis: string, time: string): string =>
-    `SELECT '${basis}' AS basis, ${quarterOf(time)} AS quarter, ${keys}, ${measures}, false AS folded FROM conversions`;
+    `SELECT '${basis}' AS basis, ${quarterOf(time)} AS quarter, ${keys}, ${measures}, 0 AS folded FROM conversions`;
   return `${by('click', 'visit_time')} UNION ALL BY NAME ${by('conversion', 'first_time')}`;
 };
 

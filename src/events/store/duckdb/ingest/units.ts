@@ -193,7 +193,7 @@ export const insertUnits = async (
   const columns = ['quarter', ...unitSums.keys, ...unitSums.measures].join(', ');
   await writer.run(
     `INSERT INTO ${unitSums.name} (${columns}, folded)
-     SELECT make_timestamp(quarter * 1000), ${columns.slice('quarter, '.length)}, false
+     SELECT make_timestamp(quarter * 1000), ${columns.slice('quarter, '.length)}, 0
      FROM ${readJson(files.unitSums, unitSumMembers)}`,
   );
 };
