@@ -10,10 +10,17 @@ import type { RoleColumn, StoreKey } from '../store/reports.ts';
 const among = (campaigns: readonly number[]): string =>
   `campaign IN (${campaigns.map(Math.trunc).join(', ')})`;
 
+/** Each value once: a row is looked up in every list of campaigns. */
 const cases = (columns: readonly RoleColumn[], value: (column: RoleColumn) => string): string => {
-  const used = columns.filter(({ campaigns }) => campaigns.length > 0);
-  if (used.length === 0) return 'NULL::VARCHAR';
-  return `CASE ${used.map((column) => `WHEN ${among(column.campaigns)} THEN ${value(column)}`).join(' ')} END`;
+  const used = Map.groupBy(
+    columns.filter(({ campaigns }) => campaigns.length > 0),
+    value,
+  );
+  if (used.size === 0) return 'NULL::VARCHAR';
+  const whens = [...used].map(
+    ([result, own]) => `WHEN ${among(own.flatMap(({ campaigns }) => campaigns))} THEN ${result}`,
+  );
+  return `CASE ${whens.join(' ')} END`;
 };
 
 /** SQL of a row's value in a role, without its source; null if its source does not pass it. */

@@ -9,10 +9,11 @@ import {
   valueKind,
 } from '../../../core/report/metrics.ts';
 import { spreadOf } from '../../../core/report/spread.ts';
+import { hasUnknownCost } from '../../../core/report/unknown-cost.ts';
 import { countedTypes } from '../../conversion-type/stored-types.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { isRunning, withoutVisits } from '../../report/query/spend-notes.ts';
-import { hasUnknownCost, TOLD } from '../../report/query/without-cost.ts';
+import { TOLD } from '../../report/query/without-cost.ts';
 import type { QuarterRange } from '../../report/range.ts';
 import { campaignNames } from '../../report/store.ts';
 import type { Auth } from '../../session/guard.ts';

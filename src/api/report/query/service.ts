@@ -71,7 +71,8 @@ export const queryService = ({ db, reports, now }: Pick<Parts, 'db' | 'reports' 
     { query, step }: PreparedReport,
   ): Promise<Found> => {
     const stored = await storeQuery(db, workspace, range, query, step);
-    const asked = tellsCosts(query.metrics) ? { ...stored, unlisted: TOLD } : stored;
+    const finds = { unlisted: TOLD, findsUnknownCosts: query.only === undefined };
+    const asked = tellsCosts(query.metrics) ? { ...stored, ...finds } : stored;
     const maturity = await maturityFor({ reports, now }, asked);
     const whole = maturity.store === undefined ? asked : { ...asked, maturity: maturity.store };
     return { ...(await reports.report(whole)), steps: whole.steps, asked: whole, maturity };

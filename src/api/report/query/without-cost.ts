@@ -1,6 +1,7 @@
 import { MAX_WITHOUT_COST, type ReportAnswer } from '../../../contracts/reports/report-query.ts';
-import { type Measures, type MetricName, measuresFor } from '../../../core/report/metrics.ts';
-import type { StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
+import { type MetricName, measuresFor } from '../../../core/report/metrics.ts';
+import { COSTED, hasUnknownCost } from '../../../core/report/unknown-cost.ts';
+import type { StoreKey, StoreReport, StoreReportQuery } from '../../../events/store/reports.ts';
 import type { Parts } from '../../http/route-deps.ts';
 import { namerFor } from './names.ts';
 import type { Workspace } from './prepare.ts';
@@ -9,7 +10,7 @@ export const NOT_WITHOUT: ReportAnswer['withoutCost'] = { count: 0, campaigns: [
 
 const COSTS = ['cost', 'costedRevenue'] as const;
 /** Sums that show what has a known cost, and what else there is. */
-export const TOLD = ['valid', 'costedValid', 'conversions', 'costedConversions'] as const;
+export const TOLD = COSTED.flat();
 
 /** Whether figures with costs are among the metrics. */
 export const tellsCosts = (metrics: readonly MetricName[]): boolean => {
@@ -17,18 +18,23 @@ export const tellsCosts = (metrics: readonly MetricName[]): boolean => {
   return COSTS.some((measure) => measures.has(measure));
 };
 
-/** Whether some of what these sums count has no known cost. */
-export const hasUnknownCost = (sums: Pick<Measures, (typeof TOLD)[number]>): boolean =>
-  sums.valid > sums.costedValid || sums.conversions > sums.costedConversions;
+/** A report's answer, and what was asked for it. */
+type Asked = Pick<StoreReport, 'total' | 'unknownCosts'> & { asked: StoreReportQuery };
 
-/** Campaigns in a report with clicks of unknown cost; none if it has no cost metrics. */
-export const withoutCost = async (
-  { db, reports }: Pick<Parts, 'db' | 'reports'>,
-  workspace: Workspace,
-  { asked, total }: { asked: StoreReportQuery; total: StoreReport['total'] },
-): Promise<ReportAnswer['withoutCost']> => {
-  const { only: _, maturity: _unused, ...query } = asked;
-  if (!tellsCosts(asked.metrics) || !hasUnknownCost(total)) return NOT_WITHOUT;
+/** The campaign that a report is about, by its filters; null if there can be several. */
+const onlyCampaign = ({ filters }: StoreReportQuery): StoreKey =>
+  filters.find(({ dimension, op, values }) => dimension === 'campaign' && op === 'is' && values.length === 1)
+    ?.values[0] ?? null;
+
+/** Campaigns of a report with clicks of unknown cost, those with the most valid visits first. At least one has some. */
+const campaignsWithout = async (
+  reports: Parts['reports'],
+  { asked, unknownCosts }: Asked,
+): Promise<readonly StoreKey[]> => {
+  const single = onlyCampaign(asked);
+  if (single !== null) return [single];
+  if (unknownCosts !== undefined) return unknownCosts;
+  const { only: _, maturity: _unused, findsUnknownCosts: _found, ...query } = asked;
   const { rows } = await reports.report({
     ...query,
     dimensions: ['campaign'],
@@ -39,10 +45,18 @@ export const withoutCost = async (
     limit: Number.MAX_SAFE_INTEGER,
     offset: 0,
   });
-  const unknown = rows.filter(
-    ({ keys: [key], sums }) => key !== undefined && key !== null && hasUnknownCost(sums),
-  );
-  const first = unknown.slice(0, MAX_WITHOUT_COST).map(({ keys }) => keys);
+  return rows.flatMap(({ keys: [key = null], sums }) => (key !== null && hasUnknownCost(sums) ? [key] : []));
+};
+
+/** Campaigns in a report with clicks of unknown cost; none if it has no cost metrics. */
+export const withoutCost = async (
+  { db, reports }: Pick<Parts, 'db' | 'reports'>,
+  workspace: Workspace,
+  found: Asked,
+): Promise<ReportAnswer['withoutCost']> => {
+  if (!tellsCosts(found.asked.metrics) || !hasUnknownCost(found.total)) return NOT_WITHOUT;
+  const unknown = await campaignsWithout(reports, found);
+  const first = unknown.slice(0, MAX_WITHOUT_COST).map((campaign) => [campaign]);
   const nameOf = await namerFor(db, workspace.id, ['campaign'], first);
   return {
     count: unknown.length,

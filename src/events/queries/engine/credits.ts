@@ -184,7 +184,7 @@ export const spentSql = (
 const takenSql = (keys: readonly string[], { unvisited }: CreditParts, isLaid: boolean): string => {
   const by = listed(...keys, 'line', 'credit');
   return `SELECT ${listed(by, '(visits * taken)::HUGEINT AS taken', 'visits', 'false AS is_unvisited')} FROM (
-      SELECT ${listed(by, 'sum(paid)::HUGEINT AS visits')} FROM credited_visits WHERE credit IS NOT NULL GROUP BY ${by})
+      SELECT ${listed(by, 'sum(paid)::HUGEINT AS visits')} FROM found_visits WHERE credit IS NOT NULL GROUP BY ${by})
       JOIN credited USING (line, credit)
     UNION ALL
     SELECT ${listed(by, 'sum(taken)::HUGEINT AS taken', '0::HUGEINT AS visits', 'true AS is_unvisited')}
@@ -198,7 +198,7 @@ const takenSql = (keys: readonly string[], { unvisited }: CreditParts, isLaid: b
     }`;
 };
 
-/** Credits in the form of the ledger's lines: what they take is negative. Reads `credited_visits`. */
+/** Credits in the form of the ledger's lines: what they take is negative. Reads `found_visits`. */
 export const creditLines = (credits: CreditParts, isLaid: boolean): string => `
       SELECT c.line, (-c.amount)::VARCHAR, c.visits::VARCHAR, coalesce(t.visits, 0)::VARCHAR, '0',
         (-coalesce(t.on_visits, 0))::VARCHAR, (-coalesce(t.without, 0))::VARCHAR,

@@ -65,6 +65,8 @@ export interface Plan {
   corrections: CorrectionParts | null;
   /** Columns of the tables that are read besides those of keys, filters and sums. */
   columns: readonly string[];
+  /** Whether sums are also told apart by campaign (unknown-costs.ts). */
+  byCampaign: boolean;
 }
 
 /** The same plan for the rows that spend is for. */
@@ -73,6 +75,13 @@ export const onSpend = (plan: Plan): Plan => ({
   tables: plan.spendTables,
   columns: spendColumns(plan.query),
 });
+
+/** Whether each of a dimension's values is in one campaign, so that its rows are grouped by campaign anyway. */
+export const isWithinCampaign = (dimension: StoreDimension): boolean =>
+  dimension !== 'source' && columnsOf(dimension).includes('campaign');
+
+/** The column of sums with their campaign, if they are told apart by it. */
+export const OF_CAMPAIGN = 'of_campaign';
 
 /** The rows of a table that a report is about, with the columns of `groups`. `finding`: only rows that have it. */
 const rowsSql = (
@@ -128,7 +137,10 @@ export const grouped = (
   if (groups.length === 0)
     return `SELECT ${[...by, ...sums].join(', ')} FROM ${rows} ${finding === null ? '' : `GROUP BY ${by.join(', ')}`}`;
   // Keys are strings, built once per group instead of per row.
-  const keys = dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`);
+  const keys = [
+    ...dimensions.map((dimension, i) => `${keySql(dimension, plan)} AS k${i}`),
+    ...(plan.byCampaign ? [`campaign AS ${OF_CAMPAIGN}`] : []),
+  ];
   return `SELECT * EXCLUDE (${[...groups, ...(dimensions.includes('source') ? ['source_campaign', 'source'] : [])].join(', ')}), ${keys.join(', ')}
     FROM (SELECT ${[...groups, ...by, ...sums].join(', ')} FROM ${rows} GROUP BY ${[...groups, ...by].join(', ')})
     ${dimensions.includes('source') ? JOINED_SOURCES : ''}`;

@@ -11,18 +11,31 @@ const dictionaryOf = (columns: readonly (readonly Cell[])[]): ReadonlyMap<Cell, 
   return places;
 };
 
+/** A column of listed rows: its name and type in SQL, and the value that a row has in it. */
+export interface ListedColumn<Row> {
+  readonly name: string;
+  readonly type: string;
+  readonly of: (row: Row) => Cell;
+}
+
+/** Columns with these names and types, such as `amount BIGINT`, which rows have as their own fields. */
+export const ownFields = (fields: readonly string[]): ListedColumn<Readonly<Record<string, Cell>>>[] =>
+  fields.map((field) => {
+    const [name = '', type = ''] = field.split(' ');
+    return { name, type, of: (row) => row[name] };
+  });
+
 /**
- * SQL of a table with these rows, at least one. `fields`: names with their types, such as `amount BIGINT`. Values are
- * bound column by column: a hundred thousand rows as JSON objects take the store ten times as long to read.
+ * SQL of a table with these rows, at least one. Values are bound column by column: a hundred thousand rows as JSON
+ * objects take the store ten times as long to read.
  */
-export const listedRows = (
-  rows: readonly Readonly<Record<string, Cell>>[],
-  fields: readonly string[],
+export const listedRows = <Row>(
+  rows: readonly Row[],
+  listed: readonly ListedColumn<Row>[],
   bind: Bindings,
 ): string => {
-  const columns = fields.map((field) => {
-    const [name = '', type = ''] = field.split(' ');
-    const cells = rows.map((row) => row[name]);
+  const columns = listed.map(({ name, type, of }) => {
+    const cells = rows.map(of);
     return { name, type, cells, isEmpty: cells.every((cell) => cell === null || cell === undefined) };
   });
   const filled = columns.filter(({ isEmpty }) => !isEmpty);

@@ -41,6 +41,7 @@ import { IS_UNIDENTIFIED, OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { spendParts } from './spend.ts';
 import { type Finding, spendTablesFor, type Tables } from './tables.ts';
+import { tellsUnknownCosts } from './unknown-costs.ts';
 
 /** A traffic source is resolved to its campaigns, whose numbers are known before the store is queried. */
 const sourceFilter = ({ op, values }: StoreFilter, sources: StoreReportQuery['sources']): string => {
@@ -64,7 +65,20 @@ export const planOf = (query: StoreReportQuery, tables: Tables, tokens: readonly
   const spend = withSpend ? spendParts(query, bind, tokens) : null;
   const spendTables = spendTablesFor(query) ?? tables;
   const corrections = wanted.has('cost') ? correctionParts(query, bind) : null;
-  return { query, tables, wanted, bind, filters, types, spend, spendTables, corrections, columns: [] };
+  const byCampaign = tellsUnknownCosts(query, spend !== null);
+  return {
+    query,
+    tables,
+    wanted,
+    bind,
+    filters,
+    types,
+    spend,
+    spendTables,
+    corrections,
+    columns: [],
+    byCampaign,
+  };
 };
 
 const SPANS = '[{"step":"INTEGER","begins":"BIGINT","ends":"BIGINT"}]';

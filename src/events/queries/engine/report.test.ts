@@ -26,6 +26,7 @@ import {
   typesIn,
   VERDICT,
 } from '../../../core/report/metrics.ts';
+import { COSTED, hasUnknownCost } from '../../../core/report/unknown-cost.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
 import type { SpendLine, StoreReport, StoreReportQuery } from '../../store/reports.ts';
 import { tablesFor } from './tables.ts';
@@ -416,6 +417,37 @@ test.each(unidentified)('no visit without an ID has a cost in question %i', asyn
     ...{ metrics: ['cost', 'cpc', 'valid'], order: { by: 'cost', descending: true } },
   });
   expect(total.valid - total.costedValid).toBeGreaterThanOrEqual(answers[i]!.withoutId.visits);
+});
+
+/** How many campaigns each of the reports below tells. */
+const told: number[] = [];
+const spentOn = ofVisits.filter(([, { spend }]) => spend.length > 0);
+test.each(spentOn)('rows of question %i by ad tell the campaigns with unknown costs', async (_, query) => {
+  const { report } = events.store.reports;
+  const asked: StoreReportQuery = {
+    ...{ ...query, dimensions: ['adCampaign', 'ad'], steps: [], roles },
+    ...{ metrics: ['requests', 'conversions', 'cost', 'roi'], unlisted: COSTED.flat() },
+    ...{ order: { by: 'requests', descending: true }, limit: 1000, offset: 0 },
+  };
+  const { unknownCosts, ...answer } = await report({ ...asked, findsUnknownCosts: true });
+  expect(answer).toEqual(await report(asked));
+  const { rows } = await report({
+    ...asked,
+    ...{
+      dimensions: ['campaign'],
+      metrics: ['valid', 'conversions'],
+      order: { by: 'valid', descending: true },
+    },
+  });
+  const unknown = rows.flatMap(({ keys: [key], sums }) => (hasUnknownCost(sums) ? [key] : []));
+  // Without spend in its range, it has no need to.
+  expect(unknownCosts ?? unknown).toEqual(unknown);
+  if (unknownCosts !== undefined) told.push(unknown.length);
+});
+
+test('some of these reports tell campaigns, and some that there are none', () => {
+  expect(told.filter((count) => count > 0).length).toBeGreaterThan(COUNT / 10);
+  expect(told).toContain(0);
 });
 
 test('the questions are worth asking', () => {

@@ -106,9 +106,14 @@ const onlyRow = ({ only, limit, offset }: StoreReportQuery, head: Row): StoreRep
 export const queryReport = async (reader: Reader, asked: StoreReportQuery): Promise<StoreReport> => {
   const query = askable(reader, asked);
   const tables = tablesFor(query);
-  const { sql, values, shapes } = reportStatement(query, tables, await unfilledTokens(reader, query));
+  const { sql, values, shapes, findsUnknown } = reportStatement(
+    query,
+    tables,
+    await unfilledTokens(reader, query),
+  );
   const rows = await ask(reader, sql, values);
-  const [head = {}, ...page] = rows;
+  const unknown = rows.filter(({ place }) => num(place) < -1).toReversed();
+  const [head = {}, ...page] = rows.slice(unknown.length);
   // A request with several reasons is in several rows but must be counted once.
   const whole = query.dimensions.includes('reason')
     ? await queryReport(reader, {
@@ -129,6 +134,7 @@ export const queryReport = async (reader: Reader, asked: StoreReportQuery): Prom
           })),
     total: whole?.total ?? sumsOf(isPresent(head) ? head : { ...head, costed: 0 }),
     count: num(head.n),
+    ...(findsUnknown && { unknownCosts: unknown.map(({ k0 }) => text(k0)) }),
     ...(whole?.withoutId
       ? { withoutId: whole.withoutId }
       : whole === null

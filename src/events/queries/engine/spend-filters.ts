@@ -1,5 +1,5 @@
 import { isRoleDimension } from '../../../core/sources/parameters.ts';
-import type { SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
+import type { SpendKey, SpendLine, StoreFilter, StoreReportQuery } from '../../store/reports.ts';
 
 /** A line's key in a dimension of the report; undefined if it can't be told apart there. */
 export const keyOf = (
@@ -7,10 +7,11 @@ export const keyOf = (
   dimension: string,
   sources: StoreReportQuery['sources'],
 ): string | undefined => {
-  const own: Readonly<Record<string, string | undefined>> = { ...known, ...match };
-  if (dimension === 'source' && own.source === undefined && own.campaign !== undefined)
-    return sources.find(({ campaign }) => campaign === Number(own.campaign))?.source;
-  return own[dimension];
+  const own = (name: string): string | undefined => match[name as SpendKey] ?? known[name as SpendKey];
+  const [key, number] = [own(dimension), own('campaign')];
+  if (dimension === 'source' && key === undefined && number !== undefined)
+    return sources.find(({ campaign }) => campaign === Number(number))?.source;
+  return key;
 };
 
 /** Whether spend without visits passes a filter; null if the line does not say. */

@@ -5,7 +5,7 @@ import type { Bindings } from '../../store/duckdb/rows.ts';
 import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleKey, roleValue } from '../roles.ts';
 import { type CreditParts, creditParts } from './credits.ts';
-import { listedRows } from './listed-rows.ts';
+import { type ListedColumn, listedRows } from './listed-rows.ts';
 import { OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { filtered, keyOf } from './spend-filters.ts';
 import { campaignsOf, isInRange, paidVisits } from './spend-visits.ts';
@@ -48,6 +48,18 @@ interface Shape {
 const dimensionsOf = ({ match }: SpendLine): string[] => Object.keys(match).toSorted();
 const detailsOf = (dimensions: readonly string[]): SpendDimension[] =>
   dimensions.filter((one) => one !== 'campaign') as SpendDimension[];
+
+/** The traffic sources whose keys lines have in a detail. */
+const sourcesOf = (lines: readonly SpendLine[], detail: SpendDimension): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap(({ match }) => {
+      const key = match[detail];
+      return key === undefined ? [] : [key.slice(0, key.indexOf('/'))];
+    }),
+  );
+
+/** Without filters, everything is shown. */
+const UNFILTERED: ReturnType<typeof filtered> = { shown: true, left_out: false };
 
 /** Finest first. */
 const shapesOf = (lines: readonly SpendLine[]): Shape[] =>
@@ -116,41 +128,47 @@ export const spendParts = (
   const keptPools = poolsOf(keptShapes, query, laidPools.count);
   const [hasLaid, hasKept] = [laidPools.all.length > 0, keptPools.all.length > 0];
   const hasPools = hasLaid || hasKept;
+  const factorOf = ({ line }: { line: SpendLine }): number =>
+    Math.round(Number(line.correction ?? 1) * WHOLE);
+  const poolOf = ({ line }: { line: SpendLine }): number | null =>
+    laidPools.numberOf(line) ?? keptPools.numberOf(line);
+  const isFiltered = query.filters.length > 0;
   const rows = allShapes.flatMap(({ lines, details }, shape) =>
-    lines.map((line) => ({
-      ...(hasPools && { pool: laidPools.numberOf(line) ?? keptPools.numberOf(line) }),
-      line: line.id,
-      shape,
-      spent_campaign: line.match.campaign === undefined ? null : Number(line.match.campaign),
-      ...Object.fromEntries(
-        ['a', 'b'].map((name, i) => [name, (details[i] && line.match[details[i]]) ?? null]),
-      ),
-      begins: line.begins,
-      ends: line.ends,
-      amount: line.amount,
-      ...(isCorrected && { factor: Math.round(Number(line.correction ?? 1) * WHOLE) }),
-      ...filtered(line, query),
-      ...Object.fromEntries(kept.map((dimension, i) => [`d${i}`, keyOf(line, dimension, sources) ?? null])),
-      ...Object.fromEntries(
-        nested.map((name) => [`in_${name}`, line.match[name] ?? line.known[name] ?? null]),
-      ),
-    })),
+    lines.map((line) => ({ line, details, shape, passing: isFiltered ? filtered(line, query) : UNFILTERED })),
   );
-  const fields = [
-    ...['line BIGINT', 'shape INTEGER', 'spent_campaign UINTEGER', 'a VARCHAR', 'b VARCHAR', 'begins BIGINT'],
-    ...['ends BIGINT', 'amount DECIMAL(18,6)', 'shown BOOLEAN', 'left_out BOOLEAN'],
-    ...(isCorrected ? ['factor BIGINT'] : []),
-    ...(hasPools ? ['pool BIGINT'] : []),
-    ...kept.map((_, i) => `d${i} VARCHAR`),
-    ...nested.map((name) => `in_${name} VARCHAR`),
+  const columns: ListedColumn<(typeof rows)[number]>[] = [
+    { name: 'line', type: 'BIGINT', of: ({ line }) => line.id },
+    { name: 'shape', type: 'INTEGER', of: ({ shape }) => shape },
+    { name: 'spent_campaign', type: 'UINTEGER', of: ({ line }) => line.match.campaign },
+    ...(['a', 'b'] as const).map((name, place): (typeof columns)[number] => ({
+      ...{ name, type: 'VARCHAR' },
+      of: ({ line, details }) => details[place] && line.match[details[place]],
+    })),
+    { name: 'begins', type: 'BIGINT', of: ({ line }) => line.begins },
+    { name: 'ends', type: 'BIGINT', of: ({ line }) => line.ends },
+    { name: 'amount', type: 'DECIMAL(18,6)', of: ({ line }) => line.amount },
+    { name: 'shown', type: 'BOOLEAN', of: ({ passing }) => passing.shown },
+    { name: 'left_out', type: 'BOOLEAN', of: ({ passing }) => passing.left_out },
+    ...(isCorrected ? [{ name: 'factor', type: 'BIGINT', of: factorOf }] : []),
+    ...(hasPools ? [{ name: 'pool', type: 'BIGINT', of: poolOf }] : []),
+    ...kept.map((dimension, i): (typeof columns)[number] => ({
+      ...{ name: `d${i}`, type: 'VARCHAR' },
+      of: ({ line }) => keyOf(line, dimension, sources),
+    })),
+    ...nested.map((name): (typeof columns)[number] => ({
+      ...{ name: `in_${name}`, type: 'VARCHAR' },
+      of: ({ line }) => line.match[name] ?? line.known[name],
+    })),
   ];
-  const list = listedRows(rows, fields, bind);
+  const list = listedRows(rows, columns, bind);
   const campaigns = campaignsOf(query);
 
   /** SQL of a row's key in a detail. */
   const key = (detail: SpendDimension): string => {
     if (!isRoleDimension(detail)) return detail;
-    const own = spendRoles[detail] ?? [];
+    // No line has a key of any other source.
+    const named = sourcesOf(spend, detail);
+    const own = (spendRoles[detail] ?? []).filter(({ source }) => named.has(source));
     return roleKey(own, `(${roleValue(own)})`, bind);
   };
   const all = shapes.map((_, i) => `line_${i}`);

@@ -4,11 +4,12 @@ import type { Bindings } from '../../store/duckdb/rows.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { correctedParts } from './corrections.ts';
 import { creditLines, spentSql } from './credits.ts';
-import type { Plan } from './grouped.ts';
+import { OF_CAMPAIGN, type Plan } from './grouped.ts';
 import { listedFor, rolledCovered } from './measures.ts';
 import { orderOf, unitsSql } from './order.ts';
 import { coveredVisits, lookUps, partsOf, planOf, pooledVisits, unidentifiedPools } from './report-parts.ts';
 import type { Tables } from './tables.ts';
+import { unknownCosts } from './unknown-costs.ts';
 import { poolQuarters } from './unmatched.ts';
 
 /** Keys of the report as columns, before others. */
@@ -35,12 +36,13 @@ const spentTables = (plan: Plan): string => {
   const costed = wanted.has('costed') ? ['count(*)::BIGINT AS "costed"'] : [];
   const keys = query.dimensions.map((_, i) => `k${i}`);
   const { credits } = spend;
+  const isReadTwice = credits !== null || plan.byCampaign;
   const pooled = pooledVisits(plan);
   const isLaid = pooled !== null;
   return `${spend.tables}
-    ${credits === null ? '' : `credited_visits AS MATERIALIZED (${visits}),`}
+    ${isReadTwice ? `found_visits AS MATERIALIZED (${visits}),` : ''}
     covered_visits AS MATERIALIZED (
-      SELECT ${withKeys(query, 'line', ...sums)} FROM ${credits === null ? `(${visits})` : 'credited_visits'} GROUP BY ${withKeys(query, 'line')}),
+      SELECT ${withKeys(query, 'line', ...sums)} FROM ${isReadTwice ? 'found_visits' : `(${visits})`} GROUP BY ${withKeys(query, 'line')}),
     ${
       isLaid
         ? `laid_visits AS MATERIALIZED (
@@ -132,7 +134,7 @@ export const ledgerStatement = (
 
 /**
  * The statement, whose rows have SPENT_SUMS, besides measures, as text; the total is in `place` -1. Without dimensions
- * it is the only row unless `listed`. `tokens`: see `unfilledTokens`.
+ * it is the only row unless `listed`. Before it are the campaigns with clicks of unknown cost, in `k0`, if they are asked for: the first in `place` -2. `tokens`: see `unfilledTokens`.
  */
 export const reportStatement = (
   query: StoreReportQuery,
@@ -144,6 +146,8 @@ export const reportStatement = (
   values: Bindings['values'];
   /** Of the bits of `lacked_shapes`. */
   shapes: readonly (readonly SpendDimension[])[];
+  /** Whether it has the campaigns with clicks of unknown cost. */
+  findsUnknown: boolean;
 } => {
   const plan = planOf(query, tables, tokens);
   const { wanted, bind, spend, corrections } = plan;
@@ -189,6 +193,7 @@ export const reportStatement = (
   const answer = {
     shapes: spend?.kept?.dimensions ?? [],
     values: bind.values,
+    findsUnknown: plan.byCampaign,
   };
   if (!listed)
     return {
@@ -217,7 +222,8 @@ export const reportStatement = (
   return {
     ...answer,
     sql: `WITH ${head}
-      u AS (${union}),
+      u AS ${plan.byCampaign ? 'MATERIALIZED' : ''} (${union}),
+      ${plan.byCampaign ? `${unknownCosts()},` : ''}
       g AS MATERIALIZED (
         SELECT * FROM (SELECT *, (${shown}) AS is_shown FROM (${sum})) WHERE is_shown ${isCosted ? 'OR spent_sum <> 0 OR cost <> 0' : ''}),
       page AS (${page})
@@ -226,7 +232,8 @@ export const reportStatement = (
         SELECT ${[...keys, ...measures, ...spent, ...ofAll.map(([name]) => `NULL AS ${name}`)].join(', ')}, place::BIGINT AS place, 0::BIGINT AS n
         FROM page
         UNION ALL
-        SELECT ${total.join(', ')}, -1, count(*) FILTER (is_shown) FROM g)
+        SELECT ${total.join(', ')}, -1, count(*) FILTER (is_shown) FROM g
+        ${plan.byCampaign ? `UNION ALL BY NAME SELECT ${OF_CAMPAIGN}::VARCHAR AS k0, (-1 - nth)::BIGINT AS place FROM unknown_costs` : ''})
       ORDER BY place`,
   };
 };

@@ -8,6 +8,7 @@ import type { StoreDimension, StoreReportQuery } from '../../store/reports.ts';
 import { dimensionSql, filterColumns } from '../dimensions.ts';
 import { roleColumns } from '../roles.ts';
 import { wantedOf } from './measures.ts';
+import { spendFacts } from './spend-facts.ts';
 
 type DaySpan = { from: number; to: number };
 
@@ -50,11 +51,10 @@ const isMidnight = (time: number): boolean => time % DAY_MS === 0;
 export const spendColumns = ({
   spend,
   spendRoles = {},
-}: Pick<StoreReportQuery, 'spend' | 'spendRoles'>): string[] => {
-  const details = new Set(spend.flatMap(({ match }) => Object.keys(match)));
-  details.delete('campaign');
-  return [...details].flatMap((one) => (isRoleDimension(one) ? roleColumns(spendRoles[one] ?? []) : [one]));
-};
+}: Pick<StoreReportQuery, 'spend' | 'spendRoles'>): string[] =>
+  spendFacts(spend).details.flatMap((one) =>
+    isRoleDimension(one) ? roleColumns(spendRoles[one] ?? []) : [one],
+  );
 
 /** Whether spend changes anything in the report. */
 const usesSpend = (query: StoreReportQuery): boolean => {
@@ -117,12 +117,12 @@ export const correctionTablesFor = (query: StoreReportQuery): Tables =>
  */
 export const spendTablesFor = (query: StoreReportQuery): Tables | null =>
   usesSpend(query)
-    ? smallest(query, spendColumns(query), [...endsOf(query.spend), ...endsOf(query.corrections)])
+    ? smallest(query, spendColumns(query), [...spendFacts(query.spend).ends, ...endsOf(query.corrections)])
     : null;
 
 /** The smallest tables in which visits find the spend that they belong to. */
 export const tablesForLines = (query: StoreReportQuery): Tables =>
-  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), endsOf(query.spend));
+  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), spendFacts(query.spend).ends);
 
 /**
  * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;
@@ -145,7 +145,7 @@ export const rolledRows = (
   if (daily === null) return `(${quarters(Math.trunc(from), Math.trunc(to)).join('')})`;
   return `(${[
     `SELECT day AS quarter, ${read} FROM ${daily[of]} WHERE ${span('day', daily.from, daily.to)}`,
-    ...quarters(daily.from, daily.to, ' AND NOT folded'),
+    ...quarters(daily.from, daily.to, ' AND folded = 0'),
     ...quarters(Math.trunc(from), daily.from),
     ...quarters(daily.to, Math.trunc(to)),
   ].join(' UNION ALL ')})`;

@@ -6,7 +6,7 @@ import { query as ask, type Bindings, type Reader, text } from '../../store/duck
 import type { SpendLine, StoreReportQuery } from '../../store/reports.ts';
 import { roleColumns, roleValue } from '../roles.ts';
 import { MAYBE_TOKEN } from '../unfilled.ts';
-import { listedRows } from './listed-rows.ts';
+import { listedRows, ownFields } from './listed-rows.ts';
 
 /**
  * Lines that are to be *laid*: if no visit has their IDs, what they cost is divided among the paid visits of the same
@@ -144,10 +144,10 @@ export const lackedShapes = (shapes: readonly PooledShape[], around: string): st
 export const poolRows = ({ all }: Pools, bind: Bindings): string =>
   listedRows(
     all,
-    [
+    ownFields([
       ...['pool BIGINT', 'pool_shape INTEGER', 'pool_campaign UINTEGER'],
       ...['pool_begins BIGINT', 'pool_ends BIGINT'],
-    ],
+    ]),
     bind,
   );
 
