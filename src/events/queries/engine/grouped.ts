@@ -11,7 +11,8 @@ import { CONVERSION_COLUMNS, KNOWN_COST } from './measures.ts';
 import type { SpendParts } from './spend.ts';
 import { dimensionColumns, type Finding, rolledRows, spendColumns, type Tables } from './tables.ts';
 
-const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
+/** SQL of a time, milliseconds since 1970. */
+export const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
 const keySql = (dimension: StoreDimension, { query, bind }: Plan): string => {
   if (dimension === 'step') return 'step::VARCHAR';

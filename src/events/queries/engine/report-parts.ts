@@ -10,6 +10,7 @@ import {
   conversionsFrom,
   type From,
   grouped,
+  instant,
   momentOf,
   onSpend,
   type Plan,
@@ -40,6 +41,7 @@ import {
 import { IS_UNIDENTIFIED, OPEN_LINE, UNKNOWN_LINE } from './pseudo-lines.ts';
 import { ripeningRows, ripeningSpan, ripeningSums } from './ripening.ts';
 import { spendParts } from './spend.ts';
+import { spendFacts } from './spend-facts.ts';
 import { type Finding, spendTablesFor, type Tables } from './tables.ts';
 import { tellsUnknownCosts } from './unknown-costs.ts';
 
@@ -140,7 +142,13 @@ const covered = (
       : []),
   ];
   if (all.length === 0) return null;
-  const conditions = [...from.conditions, `campaign IN (${[-1, ...spend.campaigns].join(', ')})`];
+  const { begins, ends } = spendFacts(plan.query.spend);
+  const conditions = [
+    ...from.conditions,
+    `campaign IN (${[-1, ...spend.campaigns].join(', ')})`,
+    // Often, a range of months has lines of its last days only.
+    ...[`${from.moment} >= ${instant(begins)}`, `${from.moment} < ${instant(ends)}`],
+  ];
   return grouped(plan, { ...from, conditions }, all, finding);
 };
 

@@ -6,21 +6,30 @@ interface SpendFacts {
   /** What any line is for, besides campaigns. */
   readonly details: readonly SpendDimension[];
   /** When lines begin or end, each moment once. */
-  readonly ends: readonly number[];
+  readonly edges: readonly number[];
+  /** From the first of these to the last. */
+  readonly begins: number;
+  readonly ends: number;
 }
 
 const known = new WeakMap<readonly SpendLine[], SpendFacts>();
 
 const factsIn = (lines: readonly SpendLine[]): SpendFacts => {
   const details = new Set<string>();
-  const ends = new Set<number>();
-  for (const { match, begins, ends: end } of lines) {
+  const edges = new Set<number>();
+  for (const { match, begins, ends } of lines) {
     for (const name in match) details.add(name);
-    ends.add(begins);
-    ends.add(end);
+    edges.add(begins);
+    edges.add(ends);
   }
   details.delete('campaign');
-  return { details: [...details] as SpendDimension[], ends: [...ends] };
+  const inOrder = [...edges].toSorted((a, b) => a - b);
+  return {
+    details: [...details] as SpendDimension[],
+    edges: inOrder,
+    begins: inOrder[0] ?? 0,
+    ends: inOrder.at(-1) ?? 0,
+  };
 };
 
 /** Found once for each list: a report asks several times, of thousands of lines. A list must not change afterwards. */

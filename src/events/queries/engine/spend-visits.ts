@@ -1,6 +1,7 @@
 import type { Reader } from '../../store/duckdb/rows.ts';
 import type { StoreReportQuery } from '../../store/reports.ts';
 import { PAID_VISIT, ROLLED_PAID } from './measures.ts';
+import { spendFacts } from './spend-facts.ts';
 import { rolledRows, spendColumns, spendTablesFor, tablesForLines } from './tables.ts';
 import { idColumns, isKept, isToBeLaid, tokensIn } from './unmatched.ts';
 
@@ -27,10 +28,10 @@ export const campaignsOf = ({ spend, spendRoles = {} }: StoreReportQuery): numbe
 };
 
 /** The whole time of the lines. */
-const timeOf = ({ spend }: Pick<StoreReportQuery, 'spend'>): Pick<StoreReportQuery, 'from' | 'to'> => ({
-  from: spend.reduce((least, { begins }) => Math.min(least, begins), Number.MAX_SAFE_INTEGER),
-  to: spend.reduce((most, { ends }) => Math.max(most, ends), 0),
-});
+const timeOf = ({ spend }: Pick<StoreReportQuery, 'spend'>): Pick<StoreReportQuery, 'from' | 'to'> => {
+  const { begins, ends } = spendFacts(spend);
+  return { from: begins, to: ends };
+};
 
 /** Paid visits in a time, by default the whole time of the lines, with the columns by which they find them. */
 export const paidVisits = (

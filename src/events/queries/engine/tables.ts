@@ -117,12 +117,12 @@ export const correctionTablesFor = (query: StoreReportQuery): Tables =>
  */
 export const spendTablesFor = (query: StoreReportQuery): Tables | null =>
   usesSpend(query)
-    ? smallest(query, spendColumns(query), [...spendFacts(query.spend).ends, ...endsOf(query.corrections)])
+    ? smallest(query, spendColumns(query), [...spendFacts(query.spend).edges, ...endsOf(query.corrections)])
     : null;
 
 /** The smallest tables in which visits find the spend that they belong to. */
 export const tablesForLines = (query: StoreReportQuery): Tables =>
-  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), spendFacts(query.spend).ends);
+  smallest({ ...query, dimensions: [], filters: [] }, spendColumns(query), spendFacts(query.spend).edges);
 
 /**
  * SQL for a roll-up's rows in the range, as a table: for whole days, the daily sums and whatever is not in them yet;
