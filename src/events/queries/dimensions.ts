@@ -90,10 +90,12 @@ const landing: DimensionSql = {
   },
 };
 
-/** The offer that the visit reached, or otherwise its landing page. */
+/** SQL for the number of the destination: the offer that the visit reached, or otherwise its landing page. */
+export const DESTINATION = 'coalesce(offer, CASE WHEN landing THEN nullif(destination, 0) END)';
+
 const destination: DimensionSql = {
   columns: ['landing', 'destination', 'offer'],
-  key: 'coalesce(offer, CASE WHEN landing THEN nullif(destination, 0) END)::VARCHAR',
+  key: `${DESTINATION}::VARCHAR`,
   is: (keys, bind) => {
     const named = known(keys);
     return either([
