@@ -1,5 +1,6 @@
 import { isConversionDimension } from '../../src/contracts/reports/report-query.ts';
 import { KNOWN_TYPES } from '../../src/core/conversions/types.ts';
+import { COSTED } from '../../src/core/report/unknown-cost.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
 import type { EventStore } from '../../src/events/queries/event-store.ts';
 import type { EventReports } from '../../src/events/store/event-reports.ts';
@@ -44,6 +45,15 @@ const ofSpend = (query: StoreReportQuery, i: number): Asked[] => {
     [
       `campaigns of question ${i}`,
       async ({ perCampaign }) => [...(await perCampaign({ ...own, campaigns: [1, 2, 3, 77] }))],
+    ],
+    [
+      `rows of question ${i} by ad, and the campaigns with unknown costs`,
+      ({ report }) =>
+        report({
+          ...{ ...query, dimensions: ['adCampaign', 'ad'], steps: [], roles },
+          ...{ metrics: ['requests', 'conversions', 'cost', 'roi'], unlisted: COSTED.flat() },
+          ...{ order: { by: 'requests', descending: true }, limit: 1000, offset: 0, findsUnknownCosts: true },
+        }),
     ],
     [
       `destinations of question ${i}`,
