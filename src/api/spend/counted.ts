@@ -178,15 +178,17 @@ const unlessKept = async (
   const kept = keptOf(db);
   const key = JSON.stringify([workspace.id, workspace.currency, asked]);
   // Before the lines: if they change in between, they are read once more than necessary.
-  const { spend_revision: revision } = await db
+  const row = await db
     .selectFrom('workspaces')
     .select('spend_revision')
     .where('id', '=', workspace.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // It has been deleted meanwhile.
+  if (row === undefined) return [];
   const known = kept.get(key);
-  if (known?.revision === revision && known.inputs === inputs) return known.spend;
+  if (known?.revision === row.spend_revision && known.inputs === inputs) return known.spend;
   const spend = await read();
-  kept.set(key, { revision, inputs, spend });
+  kept.set(key, { revision: row.spend_revision, inputs, spend });
   return spend;
 };
 

@@ -6,7 +6,7 @@ import type { Auth } from '../../session/guard.ts';
 /** A text that is another when something was entered that changes figures: spend, corrections, conversion types, currency. */
 export const enteredInputs = async (db: Db, { id, currency }: Auth['workspace']): Promise<string> => {
   const [spend, corrections, types] = await Promise.all([
-    db.selectFrom('workspaces').select('spend_revision').where('id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('workspaces').select('spend_revision').where('id', '=', id).executeTakeFirst(),
     listCorrections(db, id),
     countedTypes(db, id),
   ]);

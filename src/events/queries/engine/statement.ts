@@ -134,7 +134,8 @@ export const ledgerStatement = (
 
 /**
  * The statement, whose rows have SPENT_SUMS, besides measures, as text; the total is in `place` -1. Without dimensions
- * it is the only row unless `listed`. Before it are the campaigns with clicks of unknown cost, in `k0`, if they are asked for: the first in `place` -2. `tokens`: see `unfilledTokens`.
+ * it is the only row unless `listed`. Before it are the campaigns with clicks of unknown cost, in `k0`, if they are asked
+ * for: the first in `place` -2. `tokens`: see `unfilledTokens`.
  */
 export const reportStatement = (
   query: StoreReportQuery,

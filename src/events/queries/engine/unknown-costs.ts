@@ -23,6 +23,6 @@ export const unknownCosts = (): string => {
         SELECT ${[OF_CAMPAIGN, ...sums].join(', ')} FROM (
           SELECT ${[OF_CAMPAIGN, ...COSTED.flat().map((name) => `"${name}"`)].join(', ')} FROM u
           UNION ALL BY NAME SELECT ${OF_CAMPAIGN}, "costedValid" FROM found_visits)
-        WHERE ${OF_CAMPAIGN} IS NOT NULL GROUP BY ${OF_CAMPAIGN})
+        WHERE ${OF_CAMPAIGN} <> 0 GROUP BY ${OF_CAMPAIGN})
       WHERE ${unknown})`;
 };
