@@ -188,8 +188,15 @@ const nameOfSchema = async (db: Db): Promise<string> => {
   );
 };
 
-/** Tables with their indexes, constraints and column sequences. */
+/** Tables with their indexes, constraints, column sequences and triggers, and what these triggers call. */
 const moveTables = async (tx: Tx, names: readonly string[], from: string, to: string): Promise<void> => {
+  const { rows: called } = await sql<{ name: string }>`
+    select distinct p.proname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    join pg_namespace n on n.oid = c.relnamespace and n.oid = p.pronamespace
+    where n.nspname = ${from} and not t.tgisinternal`.execute(tx);
+  for (const { name } of called) {
+    await sql`alter function ${sql.id(from, name)}() set schema ${sql.id(to)}`.execute(tx);
+  }
   for (const name of names) {
     await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(tx);
   }

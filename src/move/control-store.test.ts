@@ -19,6 +19,15 @@ const linesOf = async (store: ControlStore): Promise<string[]> => {
   return lines;
 };
 
+/** Triggers of any table, with what they call. */
+const triggersOf = async ({ db }: ControlStore): Promise<unknown[]> => {
+  const { rows } =
+    await sql`select c.relname, t.tgname, p.proname, p.pronamespace::regnamespace::text = current_schema() as here
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace order by 1, 2`.execute(db);
+  return rows;
+};
+
 const copy = (store: ControlStore, move: string, stamp: string): Promise<number> =>
   store.db.transaction().execute((tx) => copyControlStore(tx, url, move, stamp));
 
@@ -60,6 +69,11 @@ describe.skipIf(!serverUrl)('the control store', () => {
     });
     try {
       expect(await linesOf(copied)).toEqual(await linesOf(store));
+      const triggers = await triggersOf(store);
+      expect(triggers).toContainEqual({
+        ...{ relname: 'spend', tgname: 'spend_added', proname: 'note_spend_change', here: true },
+      });
+      expect(await triggersOf(copied)).toEqual(triggers);
       const { rows } = await sql<{
         id: number;
       }>`insert into workspaces (public_id, name, time_zone, postback_key)

@@ -14,7 +14,7 @@ export const spendRevision: Migration = {
   name: 'spend revision',
   statements: [
     'alter table workspaces add column spend_revision integer not null default 0',
-    `create function note_spend_change() returns trigger language plpgsql as $$
+    `create or replace function note_spend_change() returns trigger language plpgsql as $$
       begin
         update workspaces set spend_revision = spend_revision + 1
         where id in (select distinct workspace_id from changed);
