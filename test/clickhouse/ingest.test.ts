@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joiningIds } from '../../src/core/clicks/ad-visits.ts';
 import type { Priced } from '../../src/core/clicks/conversion.ts';
 import type { UnitKey } from '../../src/core/clicks/units.ts';
 import { sumExact } from '../../src/core/money/exact.ts';
@@ -89,6 +90,14 @@ describe('after random traffic, ClickHouse and Postgres hold what the fake store
         sorted(times),
       ]),
     );
+    const pageViews = fake.requests.map(({ record }) => ({
+      campaign: record.c,
+      ids: joiningIds(record.ci),
+      time: record.t,
+    }));
+    const found = await events.ingest.findAdVisits(pageViews);
+    expect(found.length).toBeGreaterThan(10);
+    expect(found).toEqual(await fake.findAdVisits(pageViews));
     const [seen, ads] = [await recentVisits(events.ingest), await recentAdVisits(events.ingest)];
     expect([seen, ads]).toEqual([await recentVisits(fake), await recentAdVisits(fake)]);
   });

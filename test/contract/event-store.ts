@@ -496,6 +496,43 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     expect(rows.filter(({ visit }) => !visit).map(({ sequence }) => sequence)).toEqual([6, 5]);
   });
 
+  test('page views are found by any ID of their ad click, in their campaign, with the visit that they are part of', async () => {
+    const where = (sequence: number): Place =>
+      place({ node: 4, worker: 3, sequence, time: NOON + sequence * HOUR_MS });
+    const view = (at: Place, over: Parameters<typeof requestFields>[0], of: Place | null = null) => ({
+      ...decidedRequest(requestFields({ c: 51, ...over }), at, false, of !== null),
+      visit: of,
+    });
+    await both({
+      requests: [
+        view(where(1), { ci: { gclid: odd, wbraid: 'W' } }),
+        view(where(2), { ci: { wbraid: 'W' }, o: 'landed' }, where(1)),
+        view(where(3), { ci: { gbraid: 'W' } }),
+        view(where(4), { c: 52, ci: { gclid: odd } }),
+        view(where(5), { ci: { fbclid: odd } }),
+        view(where(6), { ci: { gclid: odd }, vi: 0 }),
+      ],
+    });
+    const { time } = where(20);
+    const found = async (campaign: number, ...ids: string[]) =>
+      (await same((s) => s.findAdVisits([{ campaign, ids, time }])))
+        .map(({ visit, joined, of }) => [visit.place.sequence, joined, of?.sequence])
+        .toSorted(([a], [b]) => Number(a) - Number(b));
+    expect(await found(51, `gclid=${odd}`)).toEqual([[1, false, undefined]]);
+    expect(await found(51, 'wbraid=W')).toEqual([
+      [1, false, undefined],
+      [2, true, 1],
+    ]);
+    expect(await found(51, 'gbraid=W', `gclid=${odd}`, 'wbraid=W')).toEqual([
+      [1, false, undefined],
+      [2, true, 1],
+      [3, false, undefined],
+    ]);
+    expect(await found(52, `gclid=${odd}`)).toEqual([[4, false, undefined]]);
+    expect(await found(51, `fbclid=${odd}`)).toEqual([]);
+    expect(await same((s) => s.findAdVisits([]))).toEqual([]);
+  });
+
   test('click events: which are the first, which wait, and what they add once they are counted', async () => {
     const click = at(2);
     const keys = (['out', 'landed'] as const).flatMap((type): EventKey[] =>

@@ -1,4 +1,5 @@
-import { joiningIds, joinMemory } from '../../src/core/clicks/joined.ts';
+import { joiningIds } from '../../src/core/clicks/ad-visits.ts';
+import { joinMemory } from '../../src/core/clicks/joined.ts';
 import { adjustmentIdentity } from '../../src/core/conversions/identity.ts';
 import { createIngest } from '../../src/events/ingest/ingest.ts';
 import type { Disk } from '../../src/events/journal/disk.ts';

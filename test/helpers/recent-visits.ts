@@ -1,4 +1,4 @@
-import type { AdVisit } from '../../src/core/clicks/joined.ts';
+import type { AdVisit } from '../../src/core/clicks/ad-visits.ts';
 import type { SeenVisitor } from '../../src/core/clicks/unique.ts';
 import type { IngestStore, StoredPart } from '../../src/events/store/ingest-store.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
+import { type AdVisit, JOIN_WINDOW_MS, joiningIds } from './ad-visits.ts';
 import { dayTables } from './day-tables.ts';
-import { type AdVisit, JOIN_WINDOW_MS, joiningIds, joinMemory } from './joined.ts';
+import { joinMemory } from './joined.ts';
 
 const visit = (over: Partial<AdVisit> = {}): AdVisit => ({
   campaign: 1,

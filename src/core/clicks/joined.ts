@@ -1,49 +1,17 @@
+import { type AdVisit, JOIN_WINDOW_MS } from './ad-visits.ts';
 import { type DayTables, dayTables, setTime, timeIn } from './day-tables.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { RANGE } from './key-table.ts';
-import { UNIQUE_WINDOW_MS } from './unique.ts';
+import { type AdClicks, type CountedAdVisit, isSamePlace } from './late-joins.ts';
 import type { VisitPlace } from './visit-places.ts';
-
-/**
- * A landing belongs to the visit with the same ad click ID in the preceding 24 hours. One that arrives late can also belong to a
- * visit that followed.
- */
-export const JOIN_WINDOW_MS = UNIQUE_WINDOW_MS;
-
-/** Each identifies one click on one ad. Other platforms' IDs end up on links that people share. */
-const JOINING = ['gclid', 'gbraid', 'wbraid'] as const;
-
-/** A page view with the ID of its ad click. */
-export interface AdVisit {
-  campaign: number;
-  /** Traffic class human. */
-  human: boolean;
-  /** True for a request of the link, false for a page's own report. */
-  redirect: boolean;
-  /** From `joiningIds`; not empty. */
-  ids: readonly string[];
-  /** Milliseconds since 1970. */
-  time: number;
-  /** Place of its journal record. */
-  place: VisitPlace;
-}
-
-/** The IDs that can join, each prefixed with its parameter name. */
-export const joiningIds = (clickIds: Readonly<Record<string, string>> | undefined): string[] =>
-  clickIds === undefined
-    ? []
-    : JOINING.flatMap((name) => {
-        const id = clickIds[name];
-        return id === undefined || id === '' ? [] : [`${name}=${id}`];
-      });
 
 /** Counted visits of the last 24 hours by ad click. */
 export interface JoinMemory {
   /**
    * The counted visit that this one is part of. If null, there is none, and this visit is remembered. Must be called in
-   * the total order of all journals.
+   * the total order of all journals. `late`: the ad clicks of visits that are late, if this is one; decisions are added to it.
    */
-  joins(visit: AdVisit): (VisitPlace & { time: number }) | null;
+  joins(visit: AdVisit, late?: AdClicks): (VisitPlace & { time: number }) | null;
   /** Restores an earlier decision (at start, from the store, in the total order). */
   remember(visit: AdVisit, joined: boolean): void;
 }
@@ -54,13 +22,6 @@ const TIME_AT = 4;
 /** Bits of a visit above its time. */
 const IS_VISIT = 1 << 16;
 const HAS_REQUEST = 1 << 17;
-
-interface Counted {
-  place: VisitPlace;
-  time: number;
-  /** It has its request of the link. */
-  hasRequest: boolean;
-}
 
 /**
  * An ad platform requests the link in the background while the browser opens the page: two requests, one visit. The
@@ -74,8 +35,8 @@ export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
   const keysOf = ({ campaign, human, ids }: AdVisit): Fingerprint[] =>
     ids.map((id) => fingerprintOf(campaign, `${human ? 'h' : 'o'} ${id}`));
   /** The last counted visit of an ad click, if it is in the window. */
-  const counted = ({ high, low }: Fingerprint, now: number): Counted | null => {
-    let found: Counted | null = null;
+  const counted = ({ high, low }: Fingerprint, now: number): CountedAdVisit | null => {
+    let found: CountedAdVisit | null = null;
     ads.some(high, low, (words, at) => {
       const time = timeIn(words, at + TIME_AT);
       if (Math.abs(now - time) < JOIN_WINDOW_MS)
@@ -88,7 +49,7 @@ export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
     });
     return found;
   };
-  const put = ({ high, low }: Fingerprint, { place, time, hasRequest }: Counted): void => {
+  const put = ({ high, low }: Fingerprint, { place, time, hasRequest }: CountedAdVisit): void => {
     const at = ads.open().place(high, low);
     const words = ads.open().words();
     tables.reach(time);
@@ -114,9 +75,22 @@ export const joinMemory = (tables: DayTables = dayTables()): JoinMemory => {
       if (known !== null) put(key, { ...known, hasRequest: true });
     }
   };
+  /** The same for a late one, of which the store knows what memory may have dropped. */
+  const joinsLate = (visit: AdVisit, late: AdClicks): ReturnType<JoinMemory['joins']> => {
+    const keys = keysOf(visit);
+    const known = keys.flatMap((key) => counted(key, visit.time) ?? []);
+    const near = late.near(visit, known);
+    const joined = near === null || (visit.redirect && near.hasRequest) ? null : near;
+    late.add(visit, joined?.place ?? null);
+    // Memory may have another visit of this ad click by now, which stays as it is.
+    if (joined === null || known.some(({ place }) => isSamePlace(place, joined.place)))
+      decided(visit, keys, joined !== null);
+    return joined === null ? null : { ...joined.place, time: joined.time };
+  };
   return {
     remember: (visit, joined) => decided(visit, keysOf(visit), joined),
-    joins: (visit) => {
+    joins: (visit, late) => {
+      if (late !== undefined) return joinsLate(visit, late);
       const keys = keysOf(visit);
       const joined = keys
         .map((key) => counted(key, visit.time))

@@ -1,6 +1,6 @@
 import { type ActivityRules, activityMemory, USUAL_ACTIVITY } from '../../core/clicks/activity.ts';
+import { type AdVisit, joiningIds } from '../../core/clicks/ad-visits.ts';
 import { pricedBy } from '../../core/clicks/conversion.ts';
-import { joiningIds } from '../../core/clicks/joined.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import type { RateOf } from '../../core/money/convert.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
@@ -25,7 +25,7 @@ import { activeEvent, activeRequest } from './activity.ts';
 import { type ArrivedEvent, decideEvents, isLandingOf } from './click-events.ts';
 import { clickKeyOf, lookUpClicks, placeOf } from './clicks.ts';
 import { decidePostbacks } from './conversions.ts';
-import { decideBehindLate, type UndecidedVisit } from './late-visits.ts';
+import { decideBehindLate, decideVisit, type WaitingVisit } from './late-visits.ts';
 import { decideMarks, type MarkOrder } from './marks.ts';
 import { AHEAD_MS, type Bounded, lookAtJournals, nextInOrder, type Patience } from './order.ts';
 import { type Broken, openSource, type Source } from './source.ts';
@@ -101,11 +101,9 @@ export interface Ingest {
 interface Building {
   batch: Batch;
   /** From the first late one on. */
-  undecided: UndecidedVisit[];
+  undecided: WaitingVisit[];
   postbacks: ReceivedPostback[];
   events: ArrivedEvent[];
-  /** Pages of earlier visits that recorded themselves. */
-  landings: RequestPlace[];
   verdicts: ArrivedVerdict[];
   count: number;
 }
@@ -230,20 +228,13 @@ export const createIngest = (options: IngestOptions): Ingest => {
     return bounded;
   };
 
-  const joinedBy = ({ joins }: DayVisits, source: Source, record: RequestHead): RequestPlace | null => {
+  const adVisitOf = (source: Source, record: RequestHead): AdVisit | null => {
     const { c: campaign, cl, o: outcome, ci, t: time } = record;
-    const ids = joiningIds(ci);
-    if (ids.length === 0 || campaign === 0) return null;
+    const ids = record.vi === 1 && campaign !== 0 ? joiningIds(ci) : [];
+    if (ids.length === 0) return null;
     const { node, worker } = source.journal;
     const place = { node, worker, epoch: record.e, sequence: record.s };
-    return joins.joins({
-      campaign,
-      human: cl === 'human',
-      redirect: outcome === 'redirected',
-      ids,
-      time,
-      place,
-    });
+    return { campaign, human: cl === 'human', redirect: outcome === 'redirected', ids, time, place };
   };
 
   const takeRequest = (
@@ -254,31 +245,27 @@ export const createIngest = (options: IngestOptions): Ingest => {
   ): void => {
     const { node, worker } = source.journal;
     const { record, judged, repeats } = activeRequest(activity, source.journal, head);
-    const joinedVisit = record.vi === 1 ? joinedBy(of, source, record) : null;
-    const joined = joinedVisit !== null;
     const { c: campaign, v: visitor, vn: issued = null, t: time } = record;
-    const valid = record.vi === 1 && !joined && record.cl === 'human' && campaign !== 0;
-    const seen = { campaign, visitor, issued, time };
-    const matters = valid || (issued !== null && campaign !== 0);
-    // Late visits are decided when the batch has ended, and those behind them depend on that.
-    const waits = isLate || building.undecided.length > 0;
-    const unique = matters && !waits && of.visits.count(seen, valid);
-    const decided: DecidedRequest = {
+    const request: DecidedRequest = {
       node,
       worker,
       record,
       body,
-      unique,
-      joined,
+      unique: false,
+      joined: false,
       judged,
       repeats,
-      visit: joinedVisit ?? repeats,
+      visit: repeats,
       offer: 0,
       recorded: false,
     };
-    building.batch.requests.push(decided);
-    if (matters && waits) building.undecided.push({ request: decided, seen, valid, isLate });
-    if (isLandingOf(decided)) building.landings.push(placeOf(decided));
+    building.batch.requests.push(request);
+    const seen = { campaign, visitor, issued, time };
+    const valid = record.vi === 1 && record.cl === 'human' && campaign !== 0;
+    const visit = { request, seen, ad: adVisitOf(source, record), valid };
+    // Late visits are decided when the batch has ended, and those behind them depend on that.
+    if (isLate || building.undecided.length > 0) building.undecided.push({ ...visit, isLate });
+    else decideVisit(of, visit);
   };
 
   const takeEvent = (building: Building, source: Source, head: ClickEventRecord, body: Uint8Array): void => {
@@ -320,7 +307,6 @@ export const createIngest = (options: IngestOptions): Ingest => {
       undecided: [],
       postbacks: [],
       events: [],
-      landings: [],
       verdicts: [],
       count: 0,
     };
@@ -377,11 +363,15 @@ export const createIngest = (options: IngestOptions): Ingest => {
   };
 
   /** Whether anything must be looked up in the store. */
-  const looksBack = ({ postbacks, events, landings, verdicts }: Building): boolean =>
+  const looksBack = ({ postbacks, events, verdicts }: Building, landings: readonly RequestPlace[]): boolean =>
     postbacks.length + events.length + landings.length + verdicts.length > 0 ||
     waiting.length + waitingEvents.length > 0;
 
-  const decide = async ({ batch, postbacks, events, landings, verdicts }: Building): Promise<void> => {
+  /** `landings`: pages of earlier visits that recorded themselves. */
+  const decide = async (
+    { batch, postbacks, events, verdicts }: Building,
+    landings: readonly RequestPlace[],
+  ): Promise<void> => {
     const replayed = postbacks.filter(({ fate }) => fate === 'replayed');
     const fresh = postbacks.filter(({ fate }) => fate !== 'replayed');
     const clicks = [
@@ -443,17 +433,23 @@ export const createIngest = (options: IngestOptions): Ingest => {
     }
     for (const position of building.batch.positions)
       stored.set(`${position.node}.${position.worker}`, position);
-    const back = looksBack(building);
+    if (building.undecided.length > 0) {
+      // What late visits are compared with can be in the batch before it.
+      await committing;
+      settleFailure();
+      await decideBehindLate(store, of, building.undecided);
+    }
+    const landings = building.batch.requests.filter(isLandingOf).map(placeOf);
+    const back = looksBack(building, landings);
     const known = units.ready(building.batch.requests);
-    if (back || !known || building.undecided.length > 0) {
-      // Clicks of this batch's conversions and events, and keys of its visitors, can be in the batch before it.
+    if (back || !known) {
+      // The same goes for clicks of its conversions and events, and keys of its visitors.
       await committing;
       settleFailure();
     }
-    if (building.undecided.length > 0) await decideBehindLate(store, of.visits, building.undecided);
     if (!known) await units.bringIn(building.batch.requests, latest);
     Object.assign(building.batch, units.decide(building.batch.requests));
-    if (back) await decide(building);
+    if (back) await decide(building, landings);
     units.trim(latest);
     signatures.forget(latest);
     // There is one transaction at a time, but the next batch is read, decided and prepared meanwhile.

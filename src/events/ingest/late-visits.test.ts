@@ -16,11 +16,21 @@ interface Visit {
   time: number;
   v: string;
   vn?: string;
+  /** Its ad click. */
+  ad?: string;
+  /** The page's own report. */
+  landed?: boolean;
 }
 
 const lay = (disk: Disk, node: number, visits: readonly Visit[]): void => {
-  const lines = visits.map(({ time, v, vn }, i) =>
-    lineOf(requestFields({ v, ...(vn !== undefined && { vn }) }), { epoch: 5, sequence: i + 1, time }),
+  const lines = visits.map(({ time, v, vn, ad, landed = false }, i) =>
+    lineOf(
+      requestFields({
+        ...{ v, ...(vn !== undefined && { vn }), ...(ad !== undefined && { ci: { gclid: ad } }) },
+        ...(landed && { o: 'landed', m: 'POST', p: '/t' }),
+      }),
+      { epoch: 5, sequence: i + 1, time },
+    ),
   );
   layJournal(disk, { root: ROOT, node, worker: 0, segments: [lines] });
 };
@@ -98,6 +108,93 @@ test('however late visits arrive, the unique ones of a visitor are a day apart, 
   );
   expect(late).toBeGreaterThan(100);
   expect(repeated).toBeGreaterThan(50);
+});
+
+/** Whether each of these, in the order in which they are taken, is part of another: everything is searched each time. */
+const joinedOf = (views: readonly (Visit & { isLate: boolean })[]): boolean[] => {
+  const counted: { ad: string | undefined; time: number; hasRequest: boolean }[] = [];
+  return views.map(({ ad, time, landed = false, isLate }) => {
+    const own = counted.filter((one) => one.ad === ad).toSorted((a, b) => a.time - b.time);
+    const near = own.filter((one) => Math.abs(one.time - time) < UNIQUE_WINDOW_MS);
+    const last = own.at(-1);
+    const onTime = last !== undefined && near.includes(last) ? last : undefined;
+    const found = isLate ? (near.findLast((one) => one.time <= time) ?? near[0]) : onTime;
+    if (found === undefined || (!landed && found.hasRequest)) {
+      counted.push({ ad, time, hasRequest: !landed });
+      return false;
+    }
+    found.hasRequest ||= !landed;
+    return true;
+  });
+};
+
+test('however late the page views of an ad click arrive, each belongs to the visit that was counted for it', async () => {
+  let [late, joined] = [0, 0];
+  /** Those of a machine, none at the same time as one of the other. */
+  const viewsOf = (machine: 0 | 1) =>
+    fc
+      .array(
+        fc.record({
+          pause: fc.oneof(
+            fc.integer({ min: 1, max: 30 * HOUR_MS }),
+            fc.constantFrom(2, MINUTE_MS, UNIQUE_WINDOW_MS - 2, UNIQUE_WINDOW_MS),
+          ),
+          ad: fc.constantFrom('A', 'A', 'B'),
+          landed: fc.boolean(),
+        }),
+        { maxLength: 15 },
+      )
+      .map((all) => {
+        let time = NOON + machine;
+        // Each with a visitor of its own, so that only the ad click says what belongs together.
+        return all.map(({ pause, ...view }, i): Visit => {
+          time += 2 * Math.ceil(pause / 2);
+          return { time, v: `${machine} ${i}`, ...view };
+        });
+      });
+  await fc.assert(
+    fc.asyncProperty(
+      viewsOf(0),
+      viewsOf(1),
+      fc.integer({ min: 1, max: 5 }),
+      async (here, away, batchRecords) => {
+        const store = await ingestLate(here, away, batchRecords);
+        let latest = here.at(-1)?.time ?? 0;
+        const taken = [...here, ...away].map((view, i) => {
+          const isLate = i >= here.length && view.time < latest;
+          latest = Math.max(latest, view.time);
+          return { ...view, isLate };
+        });
+        expect(store.requests.map((one) => one.joined)).toEqual(joinedOf(taken));
+        late += taken.filter(({ isLate }) => isLate).length;
+        joined += store.requests.filter((one) => one.node === 2 && one.joined).length;
+      },
+    ),
+  );
+  expect(late).toBeGreaterThan(100);
+  expect(joined).toBeGreaterThan(50);
+});
+
+test('two page views of an ad click that both arrive days late are one visit, in one batch or two', async () => {
+  const today = { time: NOON + 80 * HOUR_MS, v: 'somebody', ad: 'A' };
+  for (const batchRecords of [1, 10]) {
+    const store = await ingestLate(
+      [today],
+      [
+        { time: NOON, v: 'call', ad: 'A' },
+        { time: NOON + 1000, v: 'page', ad: 'A', landed: true },
+        { time: NOON + 2000, v: 'again', ad: 'A' },
+      ],
+      batchRecords,
+    );
+    expect(store.requests.map(({ joined, unique }) => [joined, unique])).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+      [false, true],
+    ]);
+    expect(store.requests[2]?.visit).toMatchObject({ node: 2, sequence: 1, time: NOON });
+  }
 });
 
 test('a cookie that was issued before its machine was away belongs to the visitor who has counted', async () => {

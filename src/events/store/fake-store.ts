@@ -1,6 +1,6 @@
 import { TrafficClass } from '../../contracts/reports/request.ts';
+import { type AdVisit, JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/ad-visits.ts';
 import { revenueOf } from '../../core/clicks/conversion.ts';
-import { JOIN_WINDOW_MS, joiningIds } from '../../core/clicks/joined.ts';
 import { UNIQUE_WINDOW_MS } from '../../core/clicks/unique.ts';
 import { isAdjustment, STAGES } from '../../core/conversions/identity.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
@@ -173,6 +173,20 @@ export const fakeStore = (): FakeStore => {
     keys.filter((key) => key.test === test && (!key.daily || key.time >= since));
   const visitorOf = ({ record }: DecidedRequest): string =>
     visitorKey({ campaign: record.c, visitor: record.v });
+  /** Null: no page view with an ad click. */
+  const adVisitOf = (request: DecidedRequest): AdVisit | null => {
+    const { node, worker, record } = request;
+    const ids = joiningIds(record.ci);
+    if (record.vi !== 1 || ids.length === 0) return null;
+    return {
+      campaign: record.c,
+      human: (standing.get(keyOf(request))?.found.trafficClass ?? record.cl) === 'human',
+      redirect: record.o === 'redirected',
+      ids,
+      time: record.t,
+      place: { node, worker, epoch: record.e, sequence: record.s },
+    };
+  };
   /** The visitor of a key; for a cookie, the hash it was issued to. */
   const hashOf = (campaign: number, visitor: string): string => {
     const issuer = requests.find(({ record }) => record.c === campaign && record.vn === visitor);
@@ -307,20 +321,10 @@ export const fakeStore = (): FakeStore => {
     recentAdVisits: async (each, { after, between, upTo } = {}) => {
       const newest = newestTime(requests, upTo);
       for (const request of inOrder(requests)) {
-        const { record, joined } = request;
-        const ids = joiningIds(record.ci);
+        const visit = adVisitOf(request);
         if (after !== undefined && !isBehind(request, after)) continue;
-        if (record.vi !== 1 || ids.length === 0 || newest - record.t >= JOIN_WINDOW_MS) continue;
-        const { c: campaign, t: time } = record;
-        const visit = {
-          campaign,
-          human: (standing.get(keyOf(request))?.found.trafficClass ?? record.cl) === 'human',
-          redirect: record.o === 'redirected',
-          ids,
-          time,
-          place: { node: request.node, worker: request.worker, epoch: record.e, sequence: record.s },
-        };
-        each(visit, joined);
+        if (visit === null || newest - visit.time >= JOIN_WINDOW_MS) continue;
+        each(visit, request.joined);
         await between?.();
       }
     },
@@ -424,6 +428,18 @@ export const fakeStore = (): FakeStore => {
         });
       }
       return found;
+    },
+    findAdVisits: async (visits) => {
+      const wanted = new Set(visits.flatMap(({ campaign, ids }) => ids.map((id) => `${campaign} ${id}`)));
+      return inOrder(requests).flatMap((request) => {
+        const visit = adVisitOf(request);
+        const isWanted = visit?.ids.some((id) => wanted.has(`${visit.campaign} ${id}`)) ?? false;
+        if (visit === null || !isWanted) return [];
+        const { joined, visit: of } = request;
+        if (!joined || of === null) return { visit, joined, of: null };
+        const { time: _, ...place } = of;
+        return { visit, joined, of: place };
+      });
     },
     findCounted: async (visits) => {
       const visitors = new Map<string, CountedVisits>();

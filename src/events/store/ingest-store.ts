@@ -1,7 +1,8 @@
 import type { TrafficClass } from '../../contracts/reports/request.ts';
+import type { AdVisit } from '../../core/clicks/ad-visits.ts';
 import type { ConversionState, ConversionTerms, Fate, Priced } from '../../core/clicks/conversion.ts';
 import type { Fingerprint } from '../../core/clicks/fingerprint.ts';
-import type { AdVisit } from '../../core/clicks/joined.ts';
+import type { StoredAdVisit } from '../../core/clicks/late-joins.ts';
 import type { SeenVisitor, StoredVisit } from '../../core/clicks/unique.ts';
 import type { KnownBy, UnitKey } from '../../core/clicks/units.ts';
 import type { MarkAs } from '../../core/traffic/reclassified.ts';
@@ -499,6 +500,11 @@ export interface IngestStore {
   findCounted(
     visits: readonly Pick<SeenVisitor, 'campaign' | 'visitor' | 'time'>[],
   ): Promise<Map<string, CountedVisits>>;
+  /**
+   * Page views of the given ones' ad clicks, in the total order: at least those within 48 hours of the given times. Human or
+   * not as detected.
+   */
+  findAdVisits(visits: readonly Pick<AdVisit, 'campaign' | 'ids' | 'time'>[]): Promise<StoredAdVisit[]>;
   waitingPostbacks(): Promise<ReceivedPostback[]>;
   /** Signatures of postbacks received after `since` (milliseconds), each once, oldest first. */
   recentSignatures(since: number): Promise<{ signature: string; time: number }[]>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { JOIN_WINDOW_MS } from '../../core/clicks/ad-visits.ts';
 import { type DayTables, endOf, TABLES, type TableName } from '../../core/clicks/day-tables.ts';
-import { JOIN_WINDOW_MS, type JoinMemory, joinMemory } from '../../core/clicks/joined.ts';
+import { type JoinMemory, joinMemory } from '../../core/clicks/joined.ts';
 import type { LayerFilters } from '../../core/clicks/key-layers.ts';
 import {
   type SeenVisitor,

@@ -21,7 +21,7 @@ import { areStored, findCounted, findJudgements, findMarkable } from './judgemen
 import type { Lookup } from './lookup.ts';
 import { repricing, spansAbroad } from './reprice.ts';
 import { findUnits, unitCounts, unitKeys } from './units.ts';
-import { markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';
+import { findAdVisits, markedVisits, newestRequests, recentAdVisits, recentVisits } from './visits.ts';
 
 export interface LeasedIngest extends IngestStore {
   /** Prolongs the lease, if it is held. */
@@ -158,6 +158,7 @@ export const clickhouseIngestStore = ({ writer, lookup, inTurn, ready }: Writing
     waitingEvents: asked(waitingEvents),
     findJudgements: asked(findJudgements),
     findMarkable: asked(findMarkable),
+    findAdVisits: asked(findAdVisits),
     findCounted: asked(findCounted),
     waitingPostbacks: asked(waitingPostbacks),
     recentSignatures: asked(recentSignatures),

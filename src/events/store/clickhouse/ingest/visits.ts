@@ -1,11 +1,12 @@
-import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
+import { JOIN_WINDOW_MS, JOINING, joiningIds } from '../../../../core/clicks/ad-visits.ts';
+import type { StoredAdVisit } from '../../../../core/clicks/late-joins.ts';
 import { type StoredVisit, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
 import { keyIn, placeIn } from '../../duckdb/row-places.ts';
 import { num, optional, text } from '../../duckdb/rows.ts';
 import type { IngestStore, StoredPart } from '../../ingest-store.ts';
 import type { RequestPlace } from '../../record-place.ts';
 import type { ChRow } from '../connection.ts';
-import { instant } from '../literals.ts';
+import { around, instant } from '../literals.ts';
 import { pgQuery } from '../postgres/rows.ts';
 import { type Lookup, rowsForTexts } from './lookup.ts';
 import { duckRow, isTrue, mapIn } from './rows.ts';
@@ -174,36 +175,66 @@ export const newestRequests = async (lookup: Lookup, upTo: number): Promise<Requ
   return near.length === NEWEST ? near : last('');
 };
 
+/** A page view with an ad click, by the columns that `adVisitIn` reads. */
+const AD_VISIT = `r.campaign AS campaign, coalesce(m.found_class, r.traffic_class) = 'human' AS human, r.outcome AS outcome,
+  r.joined AS joined, r.click_ids AS ids, ${MS} AS t, ${place},
+  r.visit_node AS visit_node, r.visit_worker AS visit_worker, r.visit_epoch AS visit_epoch, r.visit_sequence AS visit_sequence
+  FROM requests r LEFT JOIN (SELECT * FROM marks FINAL) m ON ${PARTS.map((name) => `r.${name} = m.${name}`).join(' AND ')}`;
+const IS_AD_VISIT = '(r.visit OR r.joined) AND notEmpty(r.click_ids)';
+
+const adVisitIn = (one: ChRow): StoredAdVisit | null => {
+  const row = duckRow(one);
+  const ids = joiningIds(mapIn(one.ids));
+  if (ids.length === 0) return null;
+  const visit = {
+    campaign: num(row.campaign),
+    human: isTrue(row.human),
+    redirect: text(row.outcome) === 'redirected',
+    ids,
+    time: num(row.t),
+    place: keyIn(row),
+  };
+  const joined = isTrue(row.joined);
+  return { visit, joined, of: joined && row.visit_node !== null ? keyIn(row, 'visit_') : null };
+};
+
 export const recentAdVisits = async (
   lookup: Lookup,
   each: Parameters<IngestStore['recentAdVisits']>[0],
   { after, between, upTo, sorted = SORTED }: StoredPart = {},
 ): Promise<void> => {
-  const where = `(r.visit OR r.joined) AND notEmpty(r.click_ids)
-    AND ${await inWindow(lookup, JOIN_WINDOW_MS, upTo)} AND ${behind(after)}`;
-  const pass = (one: ChRow): void => {
-    const row = duckRow(one);
-    const ids = joiningIds(mapIn(one.ids));
-    if (ids.length === 0) return;
-    const visit = {
-      campaign: num(row.campaign),
-      human: isTrue(row.human),
-      redirect: text(row.outcome) === 'redirected',
-      ids,
-      time: num(row.t),
-      place: keyIn(row),
-    };
-    each(visit, isTrue(row.joined));
-  };
+  const where = `${IS_AD_VISIT} AND ${await inWindow(lookup, JOIN_WINDOW_MS, upTo)} AND ${behind(after)}`;
   for (const part of await partsByTime(lookup, where, sorted))
     await lookup.clickhouse.eachRow(
-      `SELECT r.campaign AS campaign, coalesce(m.found_class, r.traffic_class) = 'human' AS human, r.outcome AS outcome,
-         r.joined AS joined, r.click_ids AS ids, ${MS} AS t, ${place}
-       FROM requests r LEFT JOIN (SELECT * FROM marks FINAL) m
-         ON ${PARTS.map((name) => `r.${name} = m.${name}`).join(' AND ')}
-       WHERE ${where} AND ${part} ORDER BY ${order}`,
-      pass,
+      `SELECT ${AD_VISIT} WHERE ${where} AND ${part} ORDER BY ${order}`,
+      (row) => {
+        const found = adVisitIn(row);
+        if (found !== null) each(found.visit, found.joined);
+      },
       {},
       between,
     );
+};
+
+export const findAdVisits = async (
+  lookup: Lookup,
+  visits: Parameters<IngestStore['findAdVisits']>[0],
+): ReturnType<IngestStore['findAdVisits']> => {
+  if (visits.length === 0) return [];
+  const times = visits.map(({ time }) => time);
+  const keys = visits.flatMap(({ campaign, ids }) => ids.map((id) => [campaign, id]));
+  const bears = JOINING.map(
+    (name) =>
+      `has(JSONExtract({keys:String}, 'Array(Tuple(UInt32, String))'), (r.campaign, concat('${name}=', r.click_ids['${name}'])))`,
+  );
+  // One with several ad clicks can be found by more than one statement.
+  const rows = new Map<string, ChRow>();
+  await rowsForTexts(
+    lookup,
+    keys,
+    `SELECT ${AD_VISIT} WHERE ${IS_AD_VISIT} AND ${around('r.time', times, 2 * JOIN_WINDOW_MS)}
+       AND ${lookup.stored('r')} AND (${bears.join(' OR ')})`,
+    (row) => rows.set(rank(row).join(' '), row),
+  );
+  return [...rows.values()].sort(inOrder).flatMap((row) => adVisitIn(row) ?? []);
 };

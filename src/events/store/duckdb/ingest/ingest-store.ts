@@ -57,6 +57,7 @@ import { findUnits, findVisitors, hasUnits, insertUnits, stageUnits, unitCounts,
 import { findJudgements, insertVerdicts, reclassify, stageTrail, verdictLines } from './verdicts.ts';
 import {
   changeVisits,
+  findAdVisits,
   markedVisits,
   newestRequests,
   recentAdVisits,
@@ -334,6 +335,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
     waitingEvents: () => waitingEvents(writer),
     findJudgements: (keys, since) => findJudgements(writer, file('request-keys'), keys, since),
     findMarkable: (places) => findMarkable(writer, file('places'), places),
+    findAdVisits: (visits) => findAdVisits(writer, file('ad-clicks'), visits),
     findCounted: (visits) => findCounted(writer, file('visitors'), visits),
     waitingPostbacks: async () => {
       const rows = await query(

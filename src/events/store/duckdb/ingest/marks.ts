@@ -122,7 +122,7 @@ const markableOf = (row: Row): Markable => ({
 const instant = (ms: number): string => `make_timestamp(${Math.trunc(ms)} * 1000)`;
 
 /** Bounds `time` for the requested rows, so that DuckDB skips all others. */
-const around = (column: string, times: readonly number[], reachMs: number): string => {
+export const around = (column: string, times: readonly number[], reachMs: number): string => {
   const first = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const last = times.reduce((a, b) => Math.max(a, b), 0);
   return `${column} BETWEEN ${instant(first - reachMs)} AND ${instant(last + reachMs)}`;

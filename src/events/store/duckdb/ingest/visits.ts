@@ -1,6 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { JOIN_WINDOW_MS, joiningIds } from '../../../../core/clicks/joined.ts';
+import { JOIN_WINDOW_MS, JOINING, joiningIds } from '../../../../core/clicks/ad-visits.ts';
+import type { StoredAdVisit } from '../../../../core/clicks/late-joins.ts';
 import { type StoredVisit, UNIQUE_WINDOW_MS } from '../../../../core/clicks/unique.ts';
+import type { VisitPlace } from '../../../../core/clicks/visit-places.ts';
 import { HOUR_MS } from '../../../../core/time/durations.ts';
 import type { IngestStore, StoredPart, VisitChange } from '../../ingest-store.ts';
 import type { RequestPlace } from '../../record-place.ts';
@@ -8,7 +10,7 @@ import { readJson } from '../columns.ts';
 import { placeIn } from '../row-places.ts';
 import { eachRow, num, optional, query, type Row, record, stageRows, text } from '../rows.ts';
 import { countAnew, type Insert, keyMembers, sameRecord, spansOf, within } from './judge.ts';
-import { stageVisitors, visitorMembers } from './marks.ts';
+import { around, stageVisitors, visitorMembers } from './marks.ts';
 
 /** Condition for a table's requests: in a window that ends with the newest request before `upTo`. */
 const inWindow =
@@ -147,41 +149,91 @@ export const newestRequests = async (writer: DuckDBConnection, upTo: number): Pr
   return rows.map((row) => placeIn(row)).reverse();
 };
 
+/** A page view with an ad click, by the columns that `adVisitIn` reads. */
+const AD_VISIT = `r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids,
+  epoch_ms(r.time), r.node, r.worker, r.epoch, r.sequence, r.visit_node, r.visit_worker, r.visit_epoch, r.visit_sequence
+  FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}`;
+const IS_AD_VISIT = '(r.visit OR r.joined) AND r.click_ids IS NOT NULL';
+
+/** The place in four columns; null if there is none. */
+const placeAt = (
+  columns: readonly (readonly DuckDBValue[])[],
+  from: number,
+  row: number,
+): VisitPlace | null => {
+  const at = (column: number): DuckDBValue => columns[from + column]?.[row] ?? null;
+  if (at(0) === null) return null;
+  return { node: num(at(0)), worker: num(at(1)), epoch: num(at(2)), sequence: num(at(3)) };
+};
+
+const adVisitIn = (columns: readonly (readonly DuckDBValue[])[], row: number): StoredAdVisit | null => {
+  const [campaigns, humans, outcomes, joins, clickIds, times] = columns;
+  const ids = joiningIds(record(clickIds?.[row]));
+  const place = placeAt(columns, 6, row);
+  if (ids.length === 0 || place === null) return null;
+  const joined = joins?.[row] === true;
+  const visit = {
+    campaign: num(campaigns?.[row]),
+    human: humans?.[row] === true,
+    redirect: text(outcomes?.[row]) === 'redirected',
+    ids,
+    time: num(times?.[row]),
+    place,
+  };
+  return { visit, joined, of: joined ? placeAt(columns, 10, row) : null };
+};
+
 export const recentAdVisits = async (
   writer: DuckDBConnection,
   each: Parameters<IngestStore['recentAdVisits']>[0],
   { after, between, upTo, sorted = SORTED }: StoredPart = {},
 ): Promise<void> => {
-  const where = `(r.visit OR r.joined) AND r.click_ids IS NOT NULL AND ${inWindow(JOIN_WINDOW_MS, upTo)('r')}
+  const where = `${IS_AD_VISIT} AND ${inWindow(JOIN_WINDOW_MS, upTo)('r')}
     ${after === undefined ? '' : `AND ${behind('r', after)}`}`;
   for (const part of await partsByTime(writer, where, sorted))
     await eachRow(
       writer,
-      `SELECT r.campaign, coalesce(m.found_class, r.traffic_class) = 'human', r.outcome, r.joined, r.click_ids, epoch_ms(r.time),
-       r.node, r.worker, r.epoch, r.sequence
-     FROM requests r LEFT JOIN marks m ON ${sameRecord('r', 'm')}
-     WHERE ${where} AND ${part} ORDER BY ${order('r')}`,
+      `SELECT ${AD_VISIT} WHERE ${where} AND ${part} ORDER BY ${order('r')}`,
       [],
-      ([campaigns, humans, outcomes, joined, clickIds, times, nodes, workers, epochs, sequences], row) => {
-        const ids = joiningIds(record(clickIds?.[row]));
-        if (ids.length === 0) return;
-        const visit = {
-          campaign: num(campaigns?.[row]),
-          human: humans?.[row] === true,
-          redirect: text(outcomes?.[row]) === 'redirected',
-          ids,
-          time: num(times?.[row]),
-          place: {
-            node: num(nodes?.[row]),
-            worker: num(workers?.[row]),
-            epoch: num(epochs?.[row]),
-            sequence: num(sequences?.[row]),
-          },
-        };
-        each(visit, joined?.[row] === true);
+      (columns, row) => {
+        const found = adVisitIn(columns, row);
+        if (found !== null) each(found.visit, found.joined);
       },
       between,
     );
+};
+
+const adClickMembers = [
+  { json: 'campaign', read: 'UINTEGER' },
+  { json: 'id', read: 'VARCHAR' },
+];
+
+/** `file`: where the ad clicks can be staged. */
+export const findAdVisits = async (
+  connection: DuckDBConnection,
+  file: string,
+  visits: Parameters<IngestStore['findAdVisits']>[0],
+): ReturnType<IngestStore['findAdVisits']> => {
+  if (visits.length === 0) return [];
+  await stageRows(
+    file,
+    visits.flatMap(({ campaign, ids }) => ids.map((id) => ({ campaign, id }))),
+  );
+  const times = visits.map(({ time }) => time);
+  const own = readJson(file, adClickMembers);
+  const bears = JOINING.map((name) => `(r.campaign, '${name}=' || r.click_ids['${name}']) IN (FROM ${own})`);
+  const found: StoredAdVisit[] = [];
+  await eachRow(
+    connection,
+    `SELECT ${AD_VISIT} WHERE ${IS_AD_VISIT} AND ${around('r.time', times, 2 * JOIN_WINDOW_MS)}
+       AND r.campaign IN (SELECT campaign FROM ${own}) AND (${bears.join(' OR ')}) ORDER BY ${order('r')}`,
+    [],
+    (columns, row) => {
+      const one = adVisitIn(columns, row);
+      if (one !== null) found.push(one);
+    },
+  );
+  return found;
 };
 
 const changeMembers = [
