@@ -1,4 +1,3 @@
-import type { DuckDBValue } from '@duckdb/node-api';
 import type { First, Span } from '../../core/achievements/facts.ts';
 import { DAY_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { IS_ADJUSTMENT } from '../store/duckdb/conversion-identity.ts';
@@ -9,15 +8,32 @@ import type { RecordKey } from '../store/record-place.ts';
 const timeOf = (value: Row[string] | undefined): First =>
   value === null || value === undefined ? null : num(value);
 
-/** Cumulative sums of valid visits over time, for each of `keys`: `total` up to and including that `step`. */
-const growing = (keys: readonly string[], where: string, step = 'quarter'): string => {
+/** Valid visits by path and day: of whole days, and of the quarter hours that are not in them yet. */
+const byDay = (columns: string, where: string): string => {
+  const of = (day: string, table: string): string =>
+    `SELECT ${columns}${day} AS step, valid FROM ${table} WHERE workspace = $1 AND ${where}`;
+  return `${of('day', 'daily_path')} UNION ALL ${of("date_trunc('day', quarter)", 'rollup_path')} AND folded = 0`;
+};
+
+/**
+ * Cumulative sums of valid visits over time, for each of `keys`: `total` up to and including that `step`. Steps are days; those of
+ * `day` (SQL) are quarter hours.
+ */
+const growing = (
+  keys: readonly string[],
+  where: string,
+  day: { from: string; to: string } | null = null,
+): string => {
   const by = keys.map((key) => `${key}, `).join('');
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
-  return `WITH sums AS (
-      SELECT ${by}${step} AS step, sum(valid) AS valid FROM rollup_path WHERE workspace = $1 AND ${where} GROUP BY ALL
-    ), growing AS (
-      SELECT ${by}step, sum(valid) OVER (${partition}ORDER BY step) AS total FROM sums
-    )`;
+  const rows =
+    day === null
+      ? byDay(by, where)
+      : `SELECT ${by}step, valid FROM (${byDay(by, where)}) WHERE step < ${day.from}
+         UNION ALL SELECT ${by}quarter AS step, valid FROM rollup_path
+         WHERE workspace = $1 AND ${where} AND quarter >= ${day.from} AND quarter < ${day.to}`;
+  return `WITH sums AS (SELECT ${by}step, sum(valid) AS valid FROM (${rows}) GROUP BY ALL),
+    growing AS (SELECT ${by}step, sum(valid) OVER (${partition}ORDER BY step) AS total FROM sums)`;
 };
 
 /** How a cumulative number is counted: its key, its rows, and the query on growing() for `since` (number: $2). */
@@ -27,26 +43,24 @@ interface Growth {
   since: string;
 }
 
-/**
- * Start of the quarter hour in which the number reached `need`. Searches days first, then the quarter hours of the day
- * found.
- */
+/** Start of the quarter hour in which the number reached `need`, which is found in the day in which it did. */
 const grownTo = async (
   reader: Reader,
   { keys, where, since }: Growth,
   workspace: number,
   need: number,
 ): Promise<number | null> => {
-  const ask = async (rows: string, step: string, ...more: DuckDBValue[]): Promise<First> => {
-    const [row] = await query(reader, `${growing(keys, rows, step)} ${since}`, [
-      ...[workspace, BigInt(need)],
-      ...more,
-    ]);
+  const ask = async (day: First): Promise<First> => {
+    const instant = (place: number): string => `make_timestamp($${place}::BIGINT * 1000)`;
+    const [sql, values] =
+      day === null
+        ? [growing(keys, where), []]
+        : [growing(keys, where, { from: instant(3), to: instant(4) }), [BigInt(day), BigInt(day + DAY_MS)]];
+    const [row] = await query(reader, `${sql} ${since}`, [workspace, BigInt(need), ...values]);
     return timeOf(row?.since);
   };
-  const day = await ask(where, "date_trunc('day', quarter)");
-  if (day === null) return null;
-  return ask(`${where} AND quarter < make_timestamp($3::BIGINT * 1000)`, 'quarter', BigInt(day + DAY_MS));
+  const day = await ask(null);
+  return day === null ? null : ask(day);
 };
 
 const numberOf = async (reader: Reader, sql: string, workspace: number): Promise<number> => {
@@ -54,11 +68,9 @@ const numberOf = async (reader: Reader, sql: string, workspace: number): Promise
   return num(row?.number);
 };
 
-const rules: Growth = {
-  keys: ['campaign', 'rule'],
-  where: 'rule > 0',
-  since: 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing',
-};
+const FIRST_TO_REACH = 'SELECT epoch_ms(min(step) FILTER (total >= $2)) AS since FROM growing';
+const all: Growth = { keys: [], where: 'true', since: FIRST_TO_REACH };
+const rules: Growth = { keys: ['campaign', 'rule'], where: 'rule > 0', since: FIRST_TO_REACH };
 
 /** A split reaches a number when its second variant does. */
 const variants: Growth = {
@@ -73,14 +85,8 @@ const variants: Growth = {
 };
 
 const firstVisit = async (reader: Reader, workspace: number): Promise<First> => {
-  const [row] = await query(
-    reader,
-    // A verdict may have revoked the visits of another row.
-    `SELECT epoch_ms(min(quarter)) AS quarter FROM (
-       SELECT quarter FROM rollup_path WHERE workspace = $1 GROUP BY quarter HAVING sum(valid) > 0)`,
-    [workspace],
-  );
-  const quarter = timeOf(row?.quarter);
+  // A verdict may have revoked the visits of another row.
+  const quarter = await grownTo(reader, all, workspace, 1);
   if (quarter === null) return null;
   // Exact unless it has expired: sums outlive requests.
   const [exact] = await query(
@@ -113,7 +119,7 @@ const milestonesBy = (reader: Reader): Omit<MilestoneEvents, 'skippedSpans'> => 
     const most = await numberOf(
       reader,
       `SELECT max(total) AS number FROM (
-         SELECT sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${rules.where} GROUP BY campaign, rule)`,
+         SELECT sum(valid) AS total FROM (${byDay('campaign, rule, ', rules.where)}) GROUP BY campaign, rule)`,
       workspace,
     );
     return { most, at: most < need ? null : await grownTo(reader, rules, workspace, need) };
@@ -123,7 +129,7 @@ const milestonesBy = (reader: Reader): Omit<MilestoneEvents, 'skippedSpans'> => 
       reader,
       `SELECT max(second) AS number FROM (
          SELECT (list(total ORDER BY total DESC))[2] AS second FROM (
-           SELECT campaign, test, sum(valid) AS total FROM rollup_path WHERE workspace = $1 AND ${variants.where}
+           SELECT campaign, test, sum(valid) AS total FROM (${byDay('campaign, test, variant, ', variants.where)})
            GROUP BY campaign, test, variant)
          GROUP BY campaign, test)`,
       workspace,
@@ -131,15 +137,15 @@ const milestonesBy = (reader: Reader): Omit<MilestoneEvents, 'skippedSpans'> => 
     return { most, at: most < need ? null : await grownTo(reader, variants, workspace, need) };
   },
   validVisits: async (workspace, needs) => {
-    const times = needs.map(
-      (need, i) => `epoch_ms(min(step) FILTER (total >= ${Math.trunc(need)})) AS since${i}`,
-    );
-    const [row] = await query(
+    const total = await numberOf(
       reader,
-      `${growing([], 'true')} SELECT ${['max(total) AS total', ...times].join(', ')} FROM growing`,
-      [workspace],
+      `SELECT sum(valid) AS number FROM (${byDay('', 'true')})`,
+      workspace,
     );
-    return { total: num(row?.total), at: needs.map((_, i) => timeOf(row?.[`since${i}`])) };
+    const at: (number | null)[] = [];
+    for (const need of needs)
+      at.push(need > total ? null : await grownTo(reader, all, workspace, Math.trunc(need)));
+    return { total, at };
   },
   quartersWithVisits: async (workspace) => {
     const rows = await query(
