@@ -157,7 +157,7 @@ test('money of a range, with totals that flatter nobody', async ({ page }) => {
     // 480 each; of the three with a known cost, 200 + 400 + 800.
     for (const [i, figure] of ['12,000', '48', '0.4%', '$1,920.00', '$1,400.00', '$40.00', '2.9%'].entries())
       await expect(cell(total, i + 2)).toContainText(figure);
-    await expect(page.getByText('Some visits of Gamma have no known cost.')).toBeVisible();
+    await expect(page.getByText('Not all visits of Gamma have a known cost.')).toBeVisible();
   });
   await test.step('sorted by the server, unknown last either way', async () => {
     await page.getByRole('button', { name: 'Profit', exact: true }).click();

@@ -333,7 +333,23 @@ test('on a phone, a row is above its figures, and cost, revenue, profit and ROI 
     'aria-sort',
     'ascending',
   );
-  await expect(rows.getByRole('rowheader').last()).toHaveText('Total');
+  await expect(rows.getByRole('rowheader').last()).toHaveText(/^Total/);
+});
+
+test('on a phone, the verdict is beside the name that it is about', async () => {
+  const rows = page.getByRole('group', { name: 'Report rows' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(
+    page,
+    '/dashboard?report=new&range=7d&by=campaign&show=cost,revenue,profit,roi,verdict,cr,visits',
+  );
+  await expect(rows.getByRole('columnheader', { name: 'Verdict' })).toHaveCount(0);
+  for (const heading of [rows.getByRole('rowheader').first(), rows.getByRole('rowheader').last()]) {
+    const verdict = heading.getByText(/^(Losing|Winning|Too early|—)$/);
+    const { x = 0, width = 1000 } = (await verdict.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+    expect(x).toBeGreaterThan(250);
+  }
 });
 
 test('no word of the received conversions is broken over two lines @long', async () => {

@@ -233,7 +233,7 @@ test('a mail names unknown costs, and a period of spend that is still running', 
   const notesOf = (over: Partial<ReportAnswer>) =>
     sheetOf({ ...parts, answer: { ...answer, ...over } }).notes;
   expect(notesOf({ withoutCost: { count: 3, campaigns } })).toContain(
-    'Some visits of Spring, cmp_2, and +1 have no known cost. Their revenue is excluded from profit, ROI and ROAS.',
+    'Not all visits of Spring, cmp_2, and +1 have a known cost. Revenue from those without one is excluded from profit, ROI and ROAS.',
   );
   expect(notesOf({ runningSpend: true }).at(-1)).toMatch(/^Spend for a period still in progress/);
   expect(notesOf({}).join()).not.toMatch(/cost|Spend/);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { ClicksOfPeriod } from '../../core/report/source-clicks.ts';
+import { type ClicksOfPeriod, clicksByPeriod } from '../../core/report/source-clicks.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
 import { type Correction, correctionsIn, meanFactors, momentsOf } from '../../core/spend/correction.ts';
 import type { SpendDetail } from '../../core/spend/target.ts';
@@ -112,17 +112,21 @@ export const reportedClicks = async (
 ): Promise<ClicksOfPeriod[]> => {
   const rows = await db
     .selectFrom('spend')
-    .select(['begins', 'ends', 'clicks'])
+    .select(['begins', 'ends', 'clicks', 'details', 'upload_id'])
     .where('workspace_id', '=', workspace)
     .where('campaign_id', '=', campaign)
-    // Those of single ads are part of the campaign's.
-    .where('details', '=', sql<SpendDetail[]>`'[]'::jsonb`)
     .where('kind', '=', 'spend')
     .where('begins', '<', new Date(to))
     .where('ends', '>', new Date(from))
     .execute();
-  return rows.flatMap(({ begins, ends, clicks }) =>
-    clicks === null ? [] : { begins: begins.getTime(), ends: ends.getTime(), clicks },
+  return clicksByPeriod(
+    rows.map(({ begins, ends, clicks, details, upload_id }) => ({
+      begins: begins.getTime(),
+      ends: ends.getTime(),
+      clicks,
+      level: details.map(({ dimension }) => dimension).join(),
+      isUploaded: upload_id !== null,
+    })),
   );
 };
 

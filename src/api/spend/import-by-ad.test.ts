@@ -133,6 +133,22 @@ test.each([
   expect(again.vanished.count).toBe(0);
 });
 
+test('the clicks of all ads in a file are the platform’s clicks of the campaign', async () => {
+  const day = '2026-03-01';
+  const lines = ['campaign,day,ad,amount,clicks', `Summer,${day},71,9,185`, `Summer,${day},72,1,143`];
+  expect(said(await take(lines))).toEqual([]);
+  const sold = async () => {
+    const query = `from=${day}T00:00:00Z&to=2026-03-02T00:00:00Z&campaign=${summer.id}`;
+    return at((await house.call('GET', `/report/waterfall?${query}`, { token })).body, 'steps.0');
+  };
+  expect(await sold()).toMatchObject({ step: 'source', count: 328, unknown: null });
+  const [first] = await rows();
+  const body = { clicks: 5 };
+  expect((await house.call('PATCH', `/spend/${first?.id}`, { token, body })).status).toBe(200);
+  // An ad that was changed by hand may not be one of all.
+  expect(await sold()).toMatchObject({ count: null });
+});
+
 test('our own columns: ads, placements and parameters of campaigns, by hour', async () => {
   const lines = [
     'campaign,day,hour,adset,ad,sub3,amount',

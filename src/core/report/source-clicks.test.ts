@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sourceClicks } from './source-clicks.ts';
+import { type ClicksOfLine, clicksByPeriod, sourceClicks } from './source-clicks.ts';
 
 const days = (count: number): number[] => Array.from({ length: count + 1 }, (_, i) => i * 24);
 
@@ -51,4 +51,31 @@ test('cut between periods, the parts add up to the whole', () => {
       expect({ clicks: a.clicks + b.clicks, days: a.days + b.days, of: a.of + b.of }).toEqual(all);
     }),
   );
+});
+
+const line = (over: Partial<ClicksOfLine>): ClicksOfLine => ({
+  ...{ begins: 0, ends: 24, clicks: 10, level: '', isUploaded: false },
+  ...over,
+});
+const clicksOf = (...lines: ClicksOfLine[]): number[] => clicksByPeriod(lines).map(({ clicks }) => clicks);
+
+test('clicks of all ads in a file are those of the campaign, unless it has a number of its own', () => {
+  const ads = [185, 143, 82].map((clicks) => line({ level: 'ad', clicks, isUploaded: true }));
+  const sets = [300, 100].map((clicks) => line({ level: 'adGroup', clicks, isUploaded: true }));
+  expect(clicksOf(...ads)).toEqual([410]);
+  expect(clicksOf(...ads, line({ clicks: 400 }))).toEqual([400]);
+  expect(clicksOf(...ads, line({ clicks: null }))).toEqual([410]);
+  expect(clicksOf(...ads, ...sets)).toEqual([410]);
+  expect(clicksByPeriod([...ads, line({ begins: 24, ends: 48, clicks: 7 })])).toEqual([
+    { begins: 0, ends: 24, clicks: 410 },
+    { begins: 24, ends: 48, clicks: 7 },
+  ]);
+});
+
+test('clicks of ads are unknown for the campaign if one has none, or was entered by hand', () => {
+  const ad = line({ level: 'ad', clicks: 185, isUploaded: true });
+  expect(clicksOf(ad, line({ level: 'ad', clicks: null, isUploaded: true }))).toEqual([]);
+  expect(clicksOf(ad, line({ level: 'ad', clicks: 143 }))).toEqual([]);
+  expect(clicksOf(line({ clicks: null }))).toEqual([]);
+  expect(clicksOf(line({ level: 'ad', clicks: 0, isUploaded: true }))).toEqual([0]);
 });

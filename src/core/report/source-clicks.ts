@@ -6,6 +6,38 @@ export interface ClicksOfPeriod {
   clicks: number;
 }
 
+/** Clicks entered for the whole campaign or a part of it. */
+export interface ClicksOfLine {
+  begins: number;
+  ends: number;
+  /** Null if they were not given. */
+  clicks: number | null;
+  /** What parts it is of: `ad`, for example; empty: it is of the whole campaign. */
+  level: string;
+  /** It is from a file, which has all parts of its level. */
+  isUploaded: boolean;
+}
+
+/**
+ * Clicks of a campaign by period: those of the whole campaign or, if they were not given, those of all its parts on the level
+ * that has the most. Parts that were entered one by one may not be all, so they do not count.
+ */
+export const clicksByPeriod = (lines: readonly ClicksOfLine[]): ClicksOfPeriod[] =>
+  [...Map.groupBy(lines, ({ begins, ends }) => `${begins} ${ends}`).values()].flatMap((period) => {
+    const levels = [...Map.groupBy(period, ({ level }) => level)].flatMap(([level, own]) => {
+      const known = own.flatMap(({ clicks }) => clicks ?? []);
+      const isWhole = level === '' || own.every(({ isUploaded }) => isUploaded);
+      return isWhole && known.length === own.length
+        ? { level, clicks: known.reduce((sum, clicks) => sum + clicks, 0) }
+        : [];
+    });
+    const [first] = period;
+    const total = levels.find(({ level }) => level === '');
+    if (first === undefined || levels.length === 0) return [];
+    const { begins, ends } = first;
+    return { begins, ends, clicks: total?.clicks ?? Math.max(...levels.map(({ clicks }) => clicks)) };
+  });
+
 export interface SourceClicks {
   /** Sum over the periods entirely within the range. */
   clicks: number;

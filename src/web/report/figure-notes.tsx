@@ -7,6 +7,7 @@ import { useOnlyReading } from '../api/accounts/session.ts';
 import { type Translate, useT } from '../i18n/use-t.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { DivideUnmatched } from './divide-unmatched.tsx';
+import { knownConversions, missingConversions } from './missing-conversions.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 import { dimensionWord } from './words.ts';
 
@@ -60,19 +61,21 @@ export const FigureNote = ({ metric, answer }: NoteProps) => {
 };
 
 /** What estimates were learned from, or why there are none. */
-const maturityNote = (
-  t: Translate,
-  { problem, days, conversions }: NonNullable<ReportAnswer['maturity']>,
-): string => {
-  if (problem === 'basis') return t('report.maturity.basis');
-  if (problem === 'too_few' || days === null) return t('report.maturity.tooFew', { conversions });
-  return t('report.maturity', { days });
+const maturityNote = (t: Translate, answer: Pick<Noted, 'maturity' | 'total'>): string[] => {
+  if (!answer.maturity) return [];
+  const { problem, days } = answer.maturity;
+  if (problem === 'basis') return [t('report.maturity.basis')];
+  if (problem !== 'too_few' && days !== null) return [t('report.maturity', { days })];
+  return missingConversions(answer) === 0
+    ? [t('report.maturity.soon')]
+    : [t('report.maturity.tooFew', { conversions: knownConversions(answer) })];
 };
 
 type Noted = Pick<
   ReportAnswer,
   'withoutCost' | 'withoutVisits' | 'withoutId' | 'runningSpend' | 'maturity' | 'currency'
->;
+> &
+  Partial<Pick<ReportAnswer, 'total'>>;
 
 /** How many clicks have no cost because they have no ID, and of what. */
 const withoutIdNote = (
@@ -93,7 +96,7 @@ export interface SentencesProps {
 
 /** Notes on reading the figures: campaigns without costs, spend without visits, unfinished periods of it, and estimates. */
 export const ReportSentences = ({ answer }: SentencesProps) => {
-  const { withoutCost, withoutVisits, withoutId, runningSpend, maturity, currency } = answer;
+  const { withoutCost, withoutVisits, withoutId, runningSpend, currency } = answer;
   const t = useT();
   const write = useMetricFormat(currency);
   const amountOf = (part: 'counted' | 'leftOut' | 'unlaidCredit'): string | null =>
@@ -111,7 +114,7 @@ export const ReportSentences = ({ answer }: SentencesProps) => {
     ...(leftOut === null ? [] : [t('report.leftOutSpend', { amount: leftOut })]),
     ...(credit === null ? [] : [t('report.unlaidCredit', { amount: credit })]),
     ...(runningSpend ? [t('report.runningSpend')] : []),
-    ...(maturity ? [maturityNote(t, maturity)] : []),
+    ...maturityNote(t, answer),
   ];
   return sentences.map((note) => (
     <Typography key={note} variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 0.5 }}>

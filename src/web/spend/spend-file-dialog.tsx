@@ -36,7 +36,7 @@ import { columnsFor, sampleFor } from './spend-file-columns.ts';
 import { SpendFileLead } from './spend-file-lead.tsx';
 import { lacksColumn, SpendFileNames } from './spend-file-names.tsx';
 import { SpendFileQuestions } from './spend-file-questions.tsx';
-import { isByAd, REPORT_BY_AD, SpendFileResult } from './spend-file-result.tsx';
+import { isByAd, reportByAd, SpendFileResult } from './spend-file-result.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** A thing that spend belongs to. */
@@ -104,7 +104,7 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
   const [failure, setFailure] = useState<MessageKey | null>(null);
   const [running, setRunning] = useState(false);
 
-  const showReport = (): void => void navigate(REPORT_BY_AD);
+  const showReport = (): void => void navigate(reportByAd(campaign?.id));
   /** Answers with the only traffic source that the file can be from, instead of showing what is refused without one. */
   const send = async (
     text: string,
@@ -295,7 +295,9 @@ export const SpendFileDialog = ({ campaign, source, onClose }: SpendFileDialogPr
             onZero={setZeroMissing}
           />
         )}
-        {answer && !lacksColumn(answer) && <SpendFileResult answer={answer} named={named} />}
+        {answer && !lacksColumn(answer) && (
+          <SpendFileResult answer={answer} named={named} campaign={campaign?.id} />
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { SpendImportAnswer } from '../../contracts/campaigns/spend.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.ts';
+import { filtersText } from '../report/filters/filters-text.ts';
 import { fieldKey } from '../ui/feedback/failure.ts';
 import { LinkButton } from '../ui/layout/link.tsx';
 import { TableScroll } from '../ui/tables/table-scroll.tsx';
@@ -145,20 +146,33 @@ const SpendFileProblems = ({ answer }: { answer: SpendImportAnswer }) => {
   );
 };
 
-/** Where costs by ad are compared with what they brought. */
-export const REPORT_BY_AD = { to: '/dashboard', search: { report: 'new', by: 'ad' } } as const;
+/** Where costs by ad are compared with what they brought. `campaign`: the ID of the only one. */
+export const reportByAd = (campaign?: string) => {
+  const filters = filtersText(
+    campaign === undefined ? [] : [{ dimension: 'campaign', op: 'is', values: [campaign] }],
+  );
+  return { to: '/dashboard', search: { report: 'new', by: 'ad', filters } } as const;
+};
 
 /** Of the first lines, which are enough to tell. */
 export const isByAd = ({ preview }: SpendImportAnswer): boolean =>
   preview.some(({ details }) => details.some(({ dimension }) => dimension === 'ad'));
 
+interface SpendFileResultProps {
+  answer: SpendImportAnswer;
+  /** Whether each row names its campaign. */
+  named: boolean;
+  /** ID of the campaign of all rows. */
+  campaign?: string | undefined;
+}
+
 /** An import's effect, planned or actual: line counts, errors with positions, and what the first lines change. */
-export const SpendFileResult = ({ answer, named }: { answer: SpendImportAnswer; named: boolean }) => {
+export const SpendFileResult = ({ answer, named, campaign }: SpendFileResultProps) => {
   const t = useT();
   const format = useFormat();
   const { counts, ignored, total, totalRows, currency } = answer;
   const report = isByAd(answer) && (
-    <LinkButton color="inherit" size="small" {...REPORT_BY_AD}>
+    <LinkButton color="inherit" size="small" {...reportByAd(campaign)}>
       {t('spend.file.report')}
     </LinkButton>
   );

@@ -54,7 +54,7 @@ export const SpendRow = ({ spend, zone, nameOf, onEdit }: SpendRowProps) => {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         {target !== '' && (
           <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
             {target}

@@ -22,14 +22,16 @@ const FRESH_MS = REFRESH_MS;
 const standstill: readonly string[] = ['ingest_stopped', 'ingest_failed', 'store_away', 'disk_paused'];
 
 /** On one line as far as there is room, with dots between them. */
+/** Points are between facts, not at the beginning of a line: there, they are cut off. */
 const FACTS = {
   m: 0,
+  ml: '-1.25em',
   p: 0,
   listStyle: 'none',
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 1,
-  '& > li:not(:last-child)::after': { content: '"·"', ml: 1 },
+  '& > li': { pl: '1.25em', position: 'relative' },
+  '& > li::before': { content: '"·"', position: 'absolute', left: '0.5em' },
 } as const;
 
 const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }) => {
@@ -40,15 +42,17 @@ const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }
   const late = lagMs === null || lagMs >= FRESH_MS;
   const moving = ingest.stopped === null && !warnings.some(({ code }) => standstill.includes(code));
   return (
-    <Typography component="ul" variant="body2" color="textSecondary" sx={FACTS}>
-      <li>{t('health.edges', { running, total: edges.length })}</li>
-      <li>{t('health.stored', { count: ingest.stored })}</li>
-      {malformed > 0 && <li>{t('health.malformed', { count: malformed })}</li>}
-      {late && (
-        <li>{lagMs === null ? t('health.lag_unknown') : t('health.lag', { seconds: lagMs / 1000 })}</li>
-      )}
-      {!late && moving && <li>{t('health.fresh')}</li>}
-    </Typography>
+    <Box sx={{ overflow: 'hidden' }}>
+      <Typography component="ul" variant="body2" color="textSecondary" sx={FACTS}>
+        <li>{t('health.edges', { running, total: edges.length })}</li>
+        <li>{t('health.stored', { count: ingest.stored })}</li>
+        {malformed > 0 && <li>{t('health.malformed', { count: malformed })}</li>}
+        {late && (
+          <li>{lagMs === null ? t('health.lag_unknown') : t('health.lag', { seconds: lagMs / 1000 })}</li>
+        )}
+        {!late && moving && <li>{t('health.fresh')}</li>}
+      </Typography>
+    </Box>
   );
 };
 
@@ -123,10 +127,7 @@ export const HealthPanel = () => {
           {...(isWell
             ? {
                 direction: 'row',
-                useFlexGap: true,
-                columnGap: 2,
-                rowGap: 0.5,
-                sx: { flexWrap: 'wrap', alignItems: 'center' },
+                sx: { flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 },
               }
             : { spacing: 1.5 })}
         >

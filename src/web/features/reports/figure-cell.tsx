@@ -52,32 +52,45 @@ interface FigureCellProps {
   isBesideCost?: boolean;
 }
 
+type VerdictProps = Pick<FigureCellProps, 'row' | 'currency' | 'thresholds' | 'target' | 'early'>;
+
+/** A row's verdict. */
+export const RowVerdict = ({
+  row: { values, spread, spendLeft },
+  currency,
+  thresholds,
+  target = targetFrom(thresholds),
+  early,
+}: VerdictProps) => (
+  <VerdictFigure
+    value={values[VERDICT]}
+    spendLeft={spendLeft}
+    currency={currency}
+    target={target}
+    isSpread={isSpread('cost', spread)}
+    early={early}
+  />
+);
+
 /** A figure of a report's row, with its color, its bar and its change. */
 export const FigureCell = ({
   metric,
   formula,
-  row: { values, previous, spread, intervals, spendLeft },
   write,
-  currency,
-  thresholds,
-  target = targetFrom(thresholds),
   bar,
   onLedger,
-  early,
   isBesideCost = false,
+  ...judged
 }: FigureCellProps) => {
   const t = useT();
+  const {
+    row: { values, previous, spread, intervals },
+    thresholds,
+  } = judged;
   if (metric === VERDICT)
     return (
       <TableCell align="right" sx={{ position: 'relative', whiteSpace: 'nowrap' }}>
-        <VerdictFigure
-          value={values[metric]}
-          spendLeft={spendLeft}
-          currency={currency}
-          target={target}
-          isSpread={isSpread('cost', spread)}
-          early={early}
-        />
+        <RowVerdict {...judged} />
       </TableCell>
     );
   const interval = intervals?.[metric];

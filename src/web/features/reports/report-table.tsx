@@ -8,13 +8,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ConversionType } from '../../../contracts/postbacks/conversion-type.ts';
 import type { Formula } from '../../../contracts/reports/formula.ts';
 import type { ReportAnswer, ReportRow } from '../../../contracts/reports/report-query.ts';
-import { LEAST_CONVERSIONS } from '../../../core/maturity/delay-curve.ts';
 import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
+import { missingConversions } from '../../report/missing-conversions.ts';
 import type { Built } from '../../report/saved/built-state.ts';
 import { columnWord } from '../../report/saved/use-body-text.ts';
 import type { Report } from '../../report/use-report.ts';
@@ -25,7 +25,7 @@ import { TotalRow } from '../../ui/tables/total-row.tsx';
 import { barsOf } from './bars.ts';
 import { columnWords, formulaOf } from './columns/column-names.ts';
 import { useColumnFormat } from './columns/use-column-format.ts';
-import { FigureCell } from './figure-cell.tsx';
+import { FigureCell, RowVerdict } from './figure-cell.tsx';
 import { Key, KeyCell } from './row-key.tsx';
 import { useKeyWord } from './row-keys.ts';
 import { logOfRow } from './row-log.ts';
@@ -47,6 +47,9 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
   const write = useColumnFormat(answer.currency, formulas);
   const words = columnWords(t, types, formulas);
   const { dimensions, metrics, sort, thresholds } = built;
+  // The figures of money have the whole width of a phone, below their keys, which have the verdict beside them.
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const columns = isPhone && metrics.length > 1 ? metrics.filter((metric) => metric !== VERDICT) : metrics;
   const wordOf = useKeyWord(report, dimensions);
   const ledger = useLedger(report);
   const mayEdit = useOnlyReading() === null;
@@ -79,8 +82,6 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
       </TableCell>
     );
   };
-  // The figures of money have the whole width there, below their keys.
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const barOf = barsOf(metrics, answer.rows);
   const shown = {
     dimensions,
@@ -88,34 +89,35 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
     range: report.state.range,
     timeZone: report.timeZone,
   };
-  const { maturity, total } = answer;
-  // Those of the current quarter hour are not learned from yet, and still there.
-  const known = Math.max(maturity?.conversions ?? 0, Number(total.values.conversions ?? 0));
+  const missing = missingConversions(answer);
   const early =
-    maturity?.problem === 'too_few'
-      ? t('saved.early', { count: Math.max(1, LEAST_CONVERSIONS - known) })
-      : undefined;
+    answer.maturity?.problem !== 'too_few'
+      ? undefined
+      : missing === 0
+        ? t('saved.early.soon')
+        : t('saved.early', { count: missing });
+  const judged = { currency: answer.currency, thresholds, early };
   const figures = (
     row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
     onLedger: () => void,
     hasBars: boolean,
   ) =>
-    metrics.map((metric) => (
+    columns.map((metric) => (
       <FigureCell
         key={metric}
         metric={metric}
         formula={formulaOf(formulas, metric)}
         row={row}
+        {...judged}
         write={write}
-        currency={answer.currency}
-        thresholds={thresholds}
         bar={hasBars ? barOf(metric, row) : undefined}
         // An unknown cost has no ledger.
         onLedger={row.values.cost === null ? undefined : onLedger}
-        early={early}
         isBesideCost={metrics.includes('cost')}
       />
     ));
+  const verdictOf = (row: Parameters<typeof figures>[0]) =>
+    columns.length < metrics.length && <RowVerdict row={row} {...judged} />;
   const keysOf = (row: ReportRow) =>
     dimensions.map((dimension, place) => ({
       report,
@@ -137,7 +139,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
         ),
       true,
     );
-  const figureHeads = metrics.map((metric) =>
+  const figureHeads = columns.map((metric) =>
     metric === VERDICT ? (
       <TableCell key={metric} align="right" title={words.help(metric)}>
         {words.short(metric)}
@@ -146,7 +148,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
       head(metric, words.short(metric), 'desc', { help: words.help(metric) })
     ),
   );
-  const width = Math.max(metrics.length, dimensions.length);
+  const width = Math.max(columns.length, dimensions.length);
   const heads = isPhone ? (
     <TableHead>
       <TableRow sx={{ '& > .MuiTableCell-root': { position: 'static', borderBottom: 0, pb: 0 } }}>
@@ -178,7 +180,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
             colSpan={width}
             sx={{ borderTop: 1, borderTopColor: 'divider', borderBottom: 0, pb: 0 }}
           >
-            <StackedHeading>
+            <StackedHeading side={verdictOf(row)}>
               {keysOf(row).map((key) => (
                 <Key key={key.dimension} {...key} />
               ))}
@@ -210,7 +212,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
         <Table stickyHeader size="small" sx={compactColumns}>
           {heads}
           {body}
-          <TotalRow over={isPhone ? width : undefined}>
+          <TotalRow over={isPhone ? width : undefined} side={verdictOf(answer.total)}>
             {/* Each under its own column, where it is pinned as well. */}
             {!isPhone && dimensions.slice(1).map((dimension) => <TableCell key={dimension} />)}
             {figures(answer.total, () => ledger.open([], [], []), false)}

@@ -14,8 +14,9 @@ it('includes 0, so that a change of a percent looks like one', () => {
 it('is interrupted where nothing is known', () => {
   expect(sparkPath([1, null, 1, 1])).toBe('M0 1.5h1M66.67 1.5L100 1.5');
   // At the right edge, the dash goes back into the drawing.
-  expect(sparkPath([null, null, 5])).toBe('M100 1.5h-1');
+  expect(sparkPath([5, null, 5])).toBe('M0 1.5h1M100 1.5h-1');
   expect(sparkPath([])).toBe('');
+  expect(sparkPath([null, null, 5])).toBe('');
   expect(sparkPath([null, null])).toBe('');
 });
 

@@ -8,11 +8,12 @@ const place = (value: number): string => String(Math.round(value * 100) / 100);
 
 /**
  * SVG path of a small curve: values by steps of equal width, null where unknown, which interrupts it. It always includes
- * 0, so that a small change never looks like a large one. A single value is a dash. '' if nothing is known.
+ * 0, so that a small change never looks like a large one. A value between unknown ones is a
+ * dash. '' if fewer than two are known: a point alone looks like dirt.
  */
 export const sparkPath = (values: readonly (number | null)[]): string => {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return '';
+  if (known.length < 2) return '';
   const low = Math.min(0, ...known);
   const high = Math.max(0, ...known);
   const range = high - low || 1;

@@ -23,12 +23,14 @@ const FIGURES_HEIGHT = 34;
 interface TotalRowProps {
   /** Columns that the heading is above, where it is not before them. */
   over?: number | undefined;
+  /** What is beside the heading there. */
+  side?: ReactNode;
   /** The cells after the heading. */
   children: ReactNode;
 }
 
 /** A table's last row, which stays in view while the others scroll. */
-export const TotalRow = ({ over, children }: TotalRowProps) => {
+export const TotalRow = ({ over, side, children }: TotalRowProps) => {
   const t = useT();
   const heading = t('breakdown.total');
   return (
@@ -49,7 +51,7 @@ export const TotalRow = ({ over, children }: TotalRowProps) => {
               colSpan={over}
               sx={{ ...above, borderBottom: 0, pb: 0 }}
             >
-              <StackedHeading>{heading}</StackedHeading>
+              <StackedHeading side={side}>{heading}</StackedHeading>
             </TableCell>
           </TableRow>
           <TableRow sx={[cells(0), { height: FIGURES_HEIGHT }]}>{children}</TableRow>

@@ -92,6 +92,7 @@ export const DrillRow = ({
                 textAlign: 'left',
                 justifyContent: 'flex-start',
                 overflowWrap: 'anywhere',
+                hyphens: 'auto',
               },
               fontWeight: onToggle ? 500 : 400,
             }}
