@@ -16,6 +16,7 @@ export const StackedHeading = ({ side, children }: StackedHeadingProps) => (
       width: side ? 'calc(100vw - 4rem)' : 'fit-content',
       maxWidth: 'calc(100vw - 4rem)',
       display: 'flex',
+      alignItems: 'center',
       justifyContent: 'space-between',
       gap: 1,
     }}
