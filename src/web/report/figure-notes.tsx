@@ -61,7 +61,7 @@ export const FigureNote = ({ metric, answer }: NoteProps) => {
 };
 
 /** What estimates were learned from, or why there are none. */
-const maturityNote = (t: Translate, answer: Pick<Noted, 'maturity' | 'total'>): string[] => {
+const maturityNote = (t: Translate, answer: Pick<Noted, 'from' | 'maturity' | 'total'>): string[] => {
   if (!answer.maturity) return [];
   const { problem, days } = answer.maturity;
   if (problem === 'basis') return [t('report.maturity.basis')];
@@ -75,7 +75,7 @@ type Noted = Pick<
   ReportAnswer,
   'withoutCost' | 'withoutVisits' | 'withoutId' | 'runningSpend' | 'maturity' | 'currency'
 > &
-  Partial<Pick<ReportAnswer, 'total'>>;
+  Partial<Pick<ReportAnswer, 'from' | 'total'>>;
 
 /** How many clicks have no cost because they have no ID, and of what. */
 const withoutIdNote = (

@@ -17,3 +17,10 @@ test('a report can show fewer than the workspace has, or no conversions at all',
   expect(missingConversions(answer(28))).toBe(2);
   expect(missingConversions({})).toBe(30);
 });
+
+test('conversions from before the three months that are learned from are no reason to wait', () => {
+  const now = Date.parse('2026-11-30T12:00:00Z');
+  const of = (from: string) => knownConversions({ from, ...answer(5, 40) }, now);
+  expect(of('2026-11-01T00:00:00Z')).toBe(40);
+  expect(of('2025-11-01T00:00:00Z')).toBe(5);
+});
