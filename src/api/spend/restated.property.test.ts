@@ -108,6 +108,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 const MILLION = 1_000_000n;
+/** In units of 10^-18. */
+const NOTHING_LEFT = 10n ** 11n;
 const textOf = (millionths: bigint): string =>
   `${millionths / MILLION}.${(millionths % MILLION).toString().padStart(6, '0')}`;
 /** Half up. */
@@ -278,7 +280,9 @@ test('whatever is entered, restated, converted and corrected, reports have exact
       );
       // Each share is rounded down at the 18th decimal, and what an ad loses by that is left of its total.
       const off = books.cost() * MILLION - entered;
-      const least = MILLION * BigInt(spend.length + 1);
+      // Less than a tenth of a millionth that a total has left beside ads without visits is nothing (engine/unidentified.ts).
+      const totals = spend.filter(({ match }) => match.sub1 === undefined);
+      const least = MILLION * BigInt(spend.length + 1) + NOTHING_LEFT * BigInt(totals.length);
       expect(off > -least && off < least).toBe(true);
       const whole = entered + fineUnits(model.amount);
       for (const dimensions of QUESTIONS) {
