@@ -79,3 +79,15 @@ test('clicks of ads are unknown for the campaign if one has none, or was entered
   expect(clicksOf(line({ clicks: null }))).toEqual([]);
   expect(clicksOf(line({ level: 'ad', clicks: 0, isUploaded: true }))).toEqual([0]);
 });
+
+test('no click is counted twice where periods overlap', () => {
+  const month = line({ ends: 720, clicks: 3000 });
+  const ad = (begins: number, ends: number) =>
+    line({ begins, ends, level: 'ad', clicks: 5, isUploaded: true });
+  expect(clicksOf(month, ad(0, 24), ad(24, 48))).toEqual([3000]);
+  expect(clicksOf(month, line({ begins: 24, ends: 48, clicks: 100 }))).toEqual([3000]);
+  // A total without clicks says nothing about them.
+  expect(clicksOf(line({ ends: 720, clicks: null }), ad(0, 24), ad(24, 48))).toEqual([5, 5]);
+  // Of one ad there is a day and of another there are two: neither is all.
+  expect(clicksOf(ad(0, 24), ad(0, 48), ad(48, 72))).toEqual([5]);
+});

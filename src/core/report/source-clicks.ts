@@ -1,4 +1,4 @@
-/** Clicks entered for a period: half-open, milliseconds since 1970. Periods of a campaign never overlap. */
+/** Clicks in a period: half-open, milliseconds since 1970. Those of a campaign do not overlap (`clicksByPeriod`). */
 export interface ClicksOfPeriod {
   begins: number;
   ends: number;
@@ -18,25 +18,45 @@ export interface ClicksOfLine {
   isUploaded: boolean;
 }
 
-/**
- * Clicks of a campaign by period: those of the whole campaign or, if they were not given, those of all its parts on the level
- * that has the most. Parts that were entered one by one may not be all, so they do not count.
- */
-export const clicksByPeriod = (lines: readonly ClicksOfLine[]): ClicksOfPeriod[] =>
-  [...Map.groupBy(lines, ({ begins, ends }) => `${begins} ${ends}`).values()].flatMap((period) => {
-    const levels = [...Map.groupBy(period, ({ level }) => level)].flatMap(([level, own]) => {
-      const known = own.flatMap(({ clicks }) => clicks ?? []);
-      const isWhole = level === '' || own.every(({ isUploaded }) => isUploaded);
-      return isWhole && known.length === own.length
-        ? { level, clicks: known.reduce((sum, clicks) => sum + clicks, 0) }
-        : [];
-    });
-    const [first] = period;
-    const total = levels.find(({ level }) => level === '');
-    if (first === undefined || levels.length === 0) return [];
-    const { begins, ends } = first;
-    return { begins, ends, clicks: total?.clicks ?? Math.max(...levels.map(({ clicks }) => clicks)) };
+type Period = Pick<ClicksOfLine, 'begins' | 'ends'>;
+
+const overlap = (a: Period, b: Period): boolean => a.begins < b.ends && b.begins < a.ends;
+
+/** Those of the whole campaign or, if they were not given, of its parts on the level that has the most; null: unknown. */
+const clicksIn = (period: readonly ClicksOfLine[]): { clicks: number; isWhole: boolean } | null => {
+  const levels = [...Map.groupBy(period, ({ level }) => level)].flatMap(([level, own]) => {
+    const known = own.flatMap(({ clicks }) => clicks ?? []);
+    const isWhole = level === '';
+    return known.length === own.length && (isWhole || own.every(({ isUploaded }) => isUploaded))
+      ? { isWhole, clicks: known.reduce((sum, clicks) => sum + clicks, 0) }
+      : [];
   });
+  return levels.find(({ isWhole }) => isWhole) ?? levels.toSorted((a, b) => b.clicks - a.clicks)[0] ?? null;
+};
+
+/**
+ * Clicks of a campaign by period. Parts that were entered one by one may not be all, and parts of periods that overlap cannot be
+ * added up, so neither counts. Where the whole has a number for a period and for a part of it, the longer one counts.
+ */
+export const clicksByPeriod = (lines: readonly ClicksOfLine[]): ClicksOfPeriod[] => {
+  const parts = lines.filter(({ level }) => level !== '');
+  const known = [...Map.groupBy(lines, ({ begins, ends }) => `${begins} ${ends}`).values()].flatMap((own) => {
+    const [{ begins, ends }] = own as [ClicksOfLine];
+    const found = clicksIn(own);
+    const period = { begins, ends };
+    const isSingle = parts.every(
+      (one) => (one.begins === begins && one.ends === ends) || !overlap(one, period),
+    );
+    return found !== null && (found.isWhole || isSingle) ? { ...period, ...found } : [];
+  });
+  const kept: typeof known = [];
+  const longest = (a: Period, b: Period): number => b.ends - b.begins - (a.ends - a.begins);
+  for (const one of known.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole) || longest(a, b)))
+    if (!kept.some((other) => overlap(other, one))) kept.push(one);
+  return kept
+    .toSorted((a, b) => a.begins - b.begins)
+    .map(({ begins, ends, clicks }) => ({ begins, ends, clicks }));
+};
 
 export interface SourceClicks {
   /** Sum over the periods entirely within the range. */
