@@ -183,6 +183,24 @@ const storedOf = (
   );
 };
 
+test('after a mark, a cookie issued just before its visitor counts again is not taken for that visitor', () => {
+  const requests = [
+    { ...seen({ visitor: 'hash', time: 0 }), unique: true },
+    { ...seen({ visitor: 'hash', issued: 'before', time: 24 * HOUR_MS }), unique: false },
+    { ...seen({ visitor: 'hash', time: 24 * HOUR_MS }), unique: true },
+    { ...seen({ visitor: 'hash', issued: 'after', time: 24 * HOUR_MS }), unique: false },
+  ];
+  const memory = visitMemory();
+  expect(requests.map(({ unique, ...one }) => memory.count(one, unique))).toEqual([true, false, true, false]);
+  const known = (): boolean[] =>
+    ['before', 'after'].map((visitor) => memory.knows({ campaign: 1, visitor, time: 25 * HOUR_MS }));
+  expect(known()).toEqual([false, true]);
+  const [first, ...rest] = requests.map(({ unique, ...one }) => ({ seen: one, unique }));
+  memory.strike([{ ...(first as StoredVisit), unique: false }]);
+  for (const { seen: stored, unique } of rest) memory.remember(stored, unique);
+  expect(known()).toEqual([false, true]);
+});
+
 test('marks, in any generation, change what the same requests with other decisions would change', () => {
   let changed = 0;
   const keys = ['a', 'b', ...Array.from({ length: 31 }, (_, n) => `issued-${n}`)];

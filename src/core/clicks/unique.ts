@@ -50,8 +50,9 @@ export interface VisitMemory {
   /** Restores an earlier decision (at start, from the store: `recentVisits`). */
   remember(seen: SeenVisitor, unique: boolean): void;
   /**
-   * Stops visits that marks have made not unique from counting (`markedVisits`), and all later keys of the visitors of
-   * marked visits. Afterwards, what the store has about these visitors must be remembered (`recentVisits`).
+   * Forgets the counted visits and later keys of the visitors of marked visits, and keys issued with visits that marks
+   * have made not unique (`markedVisits`). Afterwards, what the store has about these visitors must be remembered
+   * (`recentVisits`).
    */
   strike(marked: readonly StoredVisit[]): void;
   /** Drops struck visits before `time`. */
@@ -229,11 +230,14 @@ export const visitMemory = (tables: DayTables = dayTables()): VisitMemory => {
         const key = fingerprintOf(campaign, visitor);
         const count = countOf(key);
         if (count > 0) setCount(key, count + LATER_KEYS);
-        if (unique) continue;
-        const strike = ({ high, low }: Fingerprint, kind: Kind): void =>
-          void struck.set(nameOf(high, low, kind, time), time);
-        strike(key, OWN);
-        if (issued !== null) strike(fingerprintOf(campaign, issued), ISSUED);
+        const strike = ({ high, low }: Fingerprint, kind: Kind, at: number): void =>
+          void struck.set(nameOf(high, low, kind, at), at);
+        // All: a visit that still counts must not be known before its turn, to a key issued earlier in its millisecond.
+        someFact(key, isOwn, (own) => {
+          strike(key, OWN, own);
+          return false;
+        });
+        if (!unique && issued !== null) strike(fingerprintOf(campaign, issued), ISSUED, time);
       }
     },
     forget: (time) => {
