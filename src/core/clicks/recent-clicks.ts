@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '../time/durations.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { type KeyMap, keyMap } from './key-map.ts';
+import { RANGE } from './key-table.ts';
+import { placeRuns } from './visit-places.ts';
 
 /** A row of the table as a positive 32-bit integer; 0 for none. The time of a dropped row is minus infinity. */
 export type Row = number;
@@ -26,7 +28,7 @@ export interface RowFacts {
 }
 
 /**
- * Recent clicks by the fingerprints of their keys, outside the heap: about 40 bytes per row and 17 per key. They are
+ * Recent clicks by the fingerprints of their keys, outside the heap: 28 bytes per row and about 17 per key. They are
  * kept in generations that are dropped whole, at most one of `STEPS` late.
  */
 export interface RecentClicks {
@@ -49,10 +51,24 @@ const INDEX_BITS = 24;
 const MOST_ROWS = 2 ** INDEX_BITS - 1;
 /** Generation numbers, from 1, are reused after this many. */
 const GENERATIONS = 255;
-/** Parts that the retention time is divided into. */
-const STEPS = 3;
+/** Parts that the retention time is divided into: with more, less is kept for too long, and a search takes longer. */
+const STEPS = 6;
 const LEAST_STEP_MS = MINUTE_MS;
 const NEVER = Number.NEGATIVE_INFINITY;
+
+/** Words of a row. Times are milliseconds since 1970 in 48 bits, with their high halves in one word. */
+const WIDTH = 7;
+const SINCE_AT = 0;
+const LAST_AT = 1;
+const HIGHS_AT = 2;
+/** The number of a run of places, and the low half of the sequence. */
+const RUN_AT = 3;
+const SEQUENCE_AT = 4;
+/** Both 0 without a name. */
+const NAME_AT = 5;
+/** Rows are in blocks, so that adding one never copies the others, and no more than a block is spare. */
+const BLOCK_BITS = 14;
+const IN_BLOCK = 2 ** BLOCK_BITS - 1;
 
 interface Generation {
   readonly number: number;
@@ -61,31 +77,17 @@ interface Generation {
   to: number;
   readonly keys: KeyMap;
   rows: number;
-  sinces: Float64Array;
-  lasts: Float64Array;
-  sequences: Float64Array;
-  epochs: Uint32Array;
-  nodes: Uint16Array;
-  workers: Uint16Array;
-  /** Both 0 without a name. */
-  highs: Uint32Array;
-  lows: Uint32Array;
+  readonly blocks: Uint32Array[];
 }
 
-const COLUMNS = ['sinces', 'lasts', 'sequences', 'epochs', 'nodes', 'workers', 'highs', 'lows'] as const;
-type Column = Generation[(typeof COLUMNS)[number]];
-
-const grown = <T extends Column>(array: T): T => {
-  const larger = new (array.constructor as new (length: number) => T)(Math.ceil(array.length * 1.5));
-  larger.set(array);
-  return larger;
-};
-
 const indexOf = (row: Row): number => row & MOST_ROWS;
+const lowOf = (time: number): number => time % RANGE;
+const highOf = (time: number): number => Math.floor(time / RANGE);
 
 /** `keepMs`: how long a row matters after its `since`. */
 export const recentClicks = (keepMs: number): RecentClicks => {
   const stepMs = Math.max(LEAST_STEP_MS, keepMs / STEPS);
+  const runs = placeRuns();
   /** Newest first. */
   let generations: Generation[] = [];
   const byNumber: (Generation | undefined)[] = [];
@@ -95,22 +97,7 @@ export const recentClicks = (keepMs: number): RecentClicks => {
     last = (last % GENERATIONS) + 1;
     const taken = byNumber[last];
     generations = generations.filter((one) => one !== taken && one.to >= time - keepMs);
-    const least = 64;
-    const made: Generation = {
-      number: last,
-      from: time,
-      to: time,
-      keys: keyMap(),
-      rows: 0,
-      sinces: new Float64Array(least),
-      lasts: new Float64Array(least),
-      sequences: new Float64Array(least),
-      epochs: new Uint32Array(least),
-      nodes: new Uint16Array(least),
-      workers: new Uint16Array(least),
-      highs: new Uint32Array(least),
-      lows: new Uint32Array(least),
-    };
+    const made: Generation = { number: last, from: time, to: time, keys: keyMap(), rows: 0, blocks: [] };
     byNumber.fill(undefined);
     generations.unshift(made);
     for (const one of generations) byNumber[one.number] = one;
@@ -122,22 +109,38 @@ export const recentClicks = (keepMs: number): RecentClicks => {
       ? open(time)
       : newest;
   };
-  const of = (row: Row): Generation | undefined => byNumber[row >>> INDEX_BITS];
-  const moveLast = (row: Row, { time, node, worker, epoch, sequence }: ClickPlace): void => {
-    const holder = of(row);
-    if (holder === undefined) return;
-    const index = indexOf(row);
-    holder.lasts[index] = time;
-    holder.nodes[index] = node;
-    holder.workers[index] = worker;
-    holder.epochs[index] = epoch;
-    holder.sequences[index] = sequence;
+  /** The words of its row, from `atOf`; undefined once its generation was dropped. */
+  const blockOf = (row: Row): Uint32Array | undefined =>
+    byNumber[row >>> INDEX_BITS]?.blocks[indexOf(row) >>> BLOCK_BITS];
+  const atOf = (row: Row): number => (row & IN_BLOCK) * WIDTH;
+
+  const sinceOf = (row: Row): number => {
+    const words = blockOf(row);
+    if (words === undefined) return NEVER;
+    const at = atOf(row);
+    return ((words[at + HIGHS_AT] as number) & 0xffff) * RANGE + (words[at + SINCE_AT] as number);
+  };
+  const lastOf = (row: Row): number => {
+    const words = blockOf(row);
+    if (words === undefined) return NEVER;
+    const at = atOf(row);
+    return ((words[at + HIGHS_AT] as number) >>> 16) * RANGE + (words[at + LAST_AT] as number);
+  };
+  const moveLast = (row: Row, place: ClickPlace): void => {
+    const words = blockOf(row);
+    if (words === undefined) return;
+    const at = atOf(row);
+    words[at + LAST_AT] = lowOf(place.time);
+    words[at + HIGHS_AT] = ((words[at + HIGHS_AT] as number) & 0xffff) | (highOf(place.time) << 16);
+    words[at + RUN_AT] = runs.numberOf(place);
+    words[at + SEQUENCE_AT] = lowOf(place.sequence);
   };
   const giveName = (row: Row, name: Fingerprint): void => {
-    const holder = of(row);
-    if (holder === undefined) return;
-    holder.highs[indexOf(row)] = name.high;
-    holder.lows[indexOf(row)] = name.low;
+    const words = blockOf(row);
+    if (words === undefined) return;
+    const at = atOf(row) + NAME_AT;
+    words[at] = name.high;
+    words[at + 1] = name.low;
   };
 
   return {
@@ -151,34 +154,31 @@ export const recentClicks = (keepMs: number): RecentClicks => {
     begin: ({ since, last: latest, name }) => {
       const newest = newestAt(since);
       const index = ++newest.rows;
-      if (index === newest.sinces.length)
-        for (const column of COLUMNS) Object.assign(newest, { [column]: grown(newest[column]) });
-      newest.sinces[index] = since;
+      newest.blocks[index >>> BLOCK_BITS] ??= new Uint32Array((IN_BLOCK + 1) * WIDTH);
       newest.to = Math.max(newest.to, since);
       const row = ((newest.number << INDEX_BITS) | index) >>> 0;
+      const words = blockOf(row) as Uint32Array;
+      words[atOf(row) + SINCE_AT] = lowOf(since);
+      words[atOf(row) + HIGHS_AT] = highOf(since);
       moveLast(row, latest);
       if (name !== null) giveName(row, name);
       return row;
     },
     put: (key, row) => generations[0]?.keys.set(key, row),
-    sinceOf: (row) => of(row)?.sinces[indexOf(row)] ?? NEVER,
-    lastOf: (row) => of(row)?.lasts[indexOf(row)] ?? NEVER,
+    sinceOf,
+    lastOf,
     placeOf: (row) => {
-      const index = indexOf(row);
-      const holder = of(row);
-      return {
-        node: holder?.nodes[index] ?? 0,
-        worker: holder?.workers[index] ?? 0,
-        epoch: holder?.epochs[index] ?? 0,
-        sequence: holder?.sequences[index] ?? 0,
-        time: holder?.lasts[index] ?? NEVER,
-      };
+      const words = blockOf(row);
+      if (words === undefined) return { node: 0, worker: 0, epoch: 0, sequence: 0, time: NEVER };
+      const at = atOf(row);
+      const place = runs.placeOf(words[at + RUN_AT] as number, words[at + SEQUENCE_AT] as number);
+      return { ...place, time: lastOf(row) };
     },
     moveLast,
     nameOf: (row) => {
-      const index = indexOf(row);
-      const holder = of(row);
-      const [high, low] = [holder?.highs[index] ?? 0, holder?.lows[index] ?? 0];
+      const words = blockOf(row);
+      const at = atOf(row) + NAME_AT;
+      const [high, low] = [words?.[at] ?? 0, words?.[at + 1] ?? 0];
       return high === 0 && low === 0 ? null : { high, low };
     },
     giveName,
