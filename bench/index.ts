@@ -32,7 +32,7 @@ export const bench = async (
     case 'visits':
       return (await import('./visits/run.ts')).run(options);
     case 'soak':
-      return (await import('./soak.ts')).run(options);
+      return (await import('./soak/run.ts')).run(options);
     case 'ab-test':
       return (await import('./ab-test/run.ts')).run({
         ...(options.requests !== undefined && { visitors: options.requests }),

@@ -29,6 +29,9 @@ export interface Side {
   slug: string;
 }
 
+export const dataDirOf = ({ name, folder }: Pick<Side, 'name' | 'folder'>): string =>
+  join(folder, `data-${name}`);
+
 /**
  * Starts the whole program of the checkout `root` with active campaigns, on the data that an earlier run left in this folder, if
  * any. `fill`: may write to its data folder before the first start.
@@ -44,7 +47,7 @@ export const startSide = async (
       ? startProgram
       : ((await import(pathToFileURL(join(root, 'test/helpers/program.ts')).href))
           .startProgram as typeof startProgram);
-  const dataDir = join(folder, `data-${name}`);
+  const dataDir = dataDirOf({ name, folder });
   // Links have it.
   const portFile = join(folder, `${name}.port`);
   const isFilled = existsSync(portFile);

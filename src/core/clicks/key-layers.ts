@@ -24,7 +24,7 @@ export const memoryLayer = (table: KeyTable): KeyLayer => ({
 });
 
 /** About as many layers as share a filter, so that their number hardly changes what a lookup costs. */
-const SHARING = 8;
+const SHARING = 16;
 const SHARED_BITS = 16;
 /** A layer in a file also has a filter of its own, which spares most reads for a key of another one. */
 const OWN_BITS = 8;

@@ -77,8 +77,8 @@ export interface DayVisits {
 const WINDOW_MS = Math.max(UNIQUE_WINDOW_MS, JOIN_WINDOW_MS);
 /** A generation is dropped as a whole, so one that covers more keeps visits for longer than needed. */
 const LONGEST_MS = 4 * HOUR_MS;
-/** By default, a generation takes up to about a quarter of the memory. */
-const BYTES_PER_VISIT = 256;
+/** By default, a generation takes up to about an eighth of the memory, which grows and shrinks by as much. */
+const BYTES_PER_VISIT = 512;
 const MOST_VISITS = 4_000_000;
 const FEWEST_VISITS = 50_000;
 const RETRY_MS = MINUTE_MS;

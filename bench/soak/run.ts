@@ -2,21 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { quantile } from './campaigns/times.ts';
-import { outputOf } from './edge/load.ts';
-import { median } from './edge/round.ts';
+import { quantile } from '../campaigns/times.ts';
+import { outputOf } from '../edge/load.ts';
+import { median } from '../edge/round.ts';
 import {
   CAMPAIGNS,
   CONNECTIONS,
+  dataDirOf,
   GENERATOR,
   measureAges,
   type Side,
   startSide,
   storedOf,
-} from './steady/side.ts';
-import { makeStore } from './visits/make-store.ts';
-import { residentOf } from './visits/memory.ts';
+} from '../steady/side.ts';
+import { makeStore } from '../visits/make-store.ts';
+import { residentOf } from '../visits/memory.ts';
+import { addBusyHour } from './busy-hour.ts';
 
+const SIDE = 'soak';
 const VISITS = 29_000_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Within the window of unique visits at every moment of the measurement. */
@@ -91,6 +94,7 @@ const highestRate = async (side: Side): Promise<number> => {
   return held;
 };
 
+/** Until a click of now is stored. */
 const ingesting = async (side: Side): Promise<void> => {
   const until = Date.now() + PATIENCE_MS;
   const url = `${side.program.linkOrigin}/${side.slug}`;
@@ -111,7 +115,7 @@ const flat = (name: string, from: number, to: number, most: number): void => {
 
 /**
  * `bench soak`: after a day with 29 million unique visits (`requests`), the highest steady rate that this machine holds, for half
- * an hour. `data`: a folder to keep, or one that was kept; its visits must be of the last day. Sets a failing exit code unless
+ * an hour, and after an hour of as many clicks, which are kept to recognize repeats. `data`: a folder to keep, or one that was kept; its visits must be of the last day. Sets a failing exit code unless
  * memory, the age of the numbers and the time of answers are flat after five minutes, and everything was answered.
  */
 export const run = async ({
@@ -126,7 +130,7 @@ export const run = async ({
   let side: Side | null = null;
   try {
     const now = Date.now();
-    side = await startSide('soak', '', folder, (dataDir) =>
+    side = await startSide(SIDE, '', folder, (dataDir) =>
       makeStore(dataDir, visits, { from: now - AGE.from, to: now - AGE.to }, () => undefined),
     );
     await ingesting(side);
@@ -134,6 +138,14 @@ export const run = async ({
       `${visits.toLocaleString('en-US')} visits of a day on ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}; ingests after ${((Date.now() - now) / 1000).toFixed(0)} s, ${CAMPAIGNS} campaigns, ${CONNECTIONS} connections`,
     );
     const rate = await highestRate(side);
+    await side.program.stop();
+    await addBusyHour(dataDirOf(side), rate, Date.now());
+    const restarted = Date.now();
+    side = await startSide(SIDE, '', folder);
+    await ingesting(side);
+    console.log(
+      `${rate}/s, after an hour of that; ingests after ${((Date.now() - restarted) / 1000).toFixed(0)} s, control ${(residentOf(side.program.pid('control')).now / 1e6).toFixed(0)} MB`,
+    );
     const minutes: Minute[] = [];
     for (let minute = 1; minute <= MINUTES; minute++) {
       const found = await minuteAt(side, rate);
