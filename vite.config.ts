@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sizesInWords } from './scripts/lib/bundle.ts';
+import { docsPlugin } from './scripts/lib/docs/docs-plugin.ts';
 import { messagesPlugin } from './scripts/lib/messages-plugin.ts';
 import { sharedChunks } from './scripts/lib/shared-chunks.ts';
 
@@ -17,7 +18,7 @@ const printedSizes: Plugin = {
 /** Builds src/web to dist/web; in development the API on its default port answers below /api. */
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [messagesPlugin({ isPseudo: mode === 'pseudo' }), react(), printedSizes],
+  plugins: [messagesPlugin({ isPseudo: mode === 'pseudo' }), docsPlugin(), react(), printedSizes],
   resolve: {
     alias: [
       {

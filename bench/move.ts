@@ -5,7 +5,7 @@ import { type Account, returningAccount } from '../test/helpers/account.ts';
 import { freePort } from '../test/helpers/free-port.ts';
 import { type Program, startProgram } from '../test/helpers/program.ts';
 import { seeded } from '../test/simulation/random.ts';
-import { startLoad } from './reports/load.ts';
+import { type RunningLoad, startLoad } from './reports/load.ts';
 import { prepare } from './reports/prepare.ts';
 
 const REQUESTS = 20_000_000;
@@ -116,10 +116,11 @@ export const run = async ({
   const edgePort = String(await freePort());
   const { to, requests: filled } = await prepare(data, requests, edgePort);
   const program = await startProgram({ dataDir: data, env: { FAIRLEAD_EDGE_PORT: edgePort } });
+  let load: RunningLoad | null = null;
   try {
     const before = await numbersOf(await returningAccount(program), to);
     const faultsBefore = faultsOf((await program.command('audit')).stdout);
-    const load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
+    load = await startLoad(program.linkOrigin, RATE, MOST_SECONDS);
     const began = performance.now();
     const said = await moveWithKills(program, filled, [
       '--to-postgres',
@@ -133,6 +134,7 @@ export const run = async ({
     );
     await untilReady(program);
     await load.stop();
+    load = null;
     const after = await numbersOf(await returningAccount(program), to);
     const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
       (what) => before.get(what) !== after.get(what),
@@ -145,6 +147,7 @@ export const run = async ({
     console.log(`${stdout}\nAudit before: ${faultsBefore}\nAudit after:  ${faults}`);
     if (differing.length > 0 || faults !== faultsBefore) throw new Problem('The move changed numbers.');
   } finally {
+    await load?.stop();
     await program.stop();
   }
 };

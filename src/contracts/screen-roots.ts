@@ -25,7 +25,7 @@ export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
     '/postback',
     '/sources',
   ],
-  ...['/settings', '/profile', '/achievements'],
+  ...['/settings', '/profile', '/achievements', '/help'],
 ]);
 
 /** `/campaign/campaigns?q=1` -> `/campaign`. */

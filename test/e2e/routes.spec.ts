@@ -43,6 +43,9 @@ const signedIn = {
   postbacks: ['/postback', 'Postbacks'],
   profile: ['/profile', 'Profile'],
   achievements: ['/achievements', 'Achievements'],
+  help: ['/help', 'Help'],
+  helpPage: ['/help/campaigns', 'Campaigns'],
+  unknownHelpPage: ['/help/no-such-page', 'This page does not exist'],
 } as const;
 
 /** Signs in and creates a campaign; resolves to its id. */

@@ -456,6 +456,9 @@ export const signedInScreens = ([
   { name: 'postback-rates', path: '/postback?tab=rates' },
   { name: 'profile', path: '/profile' },
   { name: 'achievements', path: '/achievements' },
+  { name: 'help', path: '/help' },
+  { name: 'help-search', path: '/help?q=macros' },
+  { name: 'help-page', path: '/help/costs' },
   { name: 'not-found-inside', path: '/no-such-page' },
   { name: 'palette', path: '/dashboard?range=7d', prepare: openPalette },
   {

@@ -3,13 +3,14 @@ import { abTestsSearch, newAbTestSearch } from '../features/ab-tests/search.ts';
 import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../features/campaigns/search.ts';
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
+import { helpSearch } from '../features/help/search.ts';
 import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
 import { sourcesSearch } from '../features/sources/search.ts';
 import { trialSearch } from '../features/trial/search.ts';
 import { entryGuard, onlySignedOut } from './guards.ts';
-import { screen, words } from './screen.ts';
+import { orMissing, screen, words } from './screen.ts';
 import { screenPaths } from './screen-paths.ts';
 import { SETUP_HASH } from './setup-hash.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -283,6 +284,25 @@ const achievements = createRoute({
   component: screen(() => import('../features/achievements/achievements-screen.tsx'), 'AchievementsScreen'),
 });
 
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.help,
+  validateSearch: helpSearch,
+  loader: words('help'),
+  component: screen(() => import('../features/help/help-screen.tsx'), 'HelpScreen'),
+});
+
+const helpPage = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.helpPage,
+  loader: async ({ params: { page } }) => {
+    await words('help')();
+    const { loadPage } = await orMissing(import('../features/help/load-page.ts'));
+    return orMissing(loadPage(page));
+  },
+  component: screen(() => import('../features/help/page-screen.tsx'), 'HelpPageScreen'),
+});
+
 /** Any other address. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -324,5 +344,7 @@ export const routeTree = root.addChildren([
     postbacks,
     profile,
     achievements,
+    help,
+    helpPage,
   ]),
 ]);

@@ -32,4 +32,6 @@ export const screenPaths = {
   settings: '/settings',
   profile: '/profile',
   achievements: '/achievements',
+  help: '/help',
+  helpPage: '/help/$page',
 } as const;

@@ -7,7 +7,8 @@ export class ScreenMissing extends Error {
   override name = 'ScreenMissing';
 }
 
-const orMissing = async <T>(loading: Promise<T>): Promise<T> => {
+/** Loads code or messages. Rejects with `ScreenMissing`. */
+export const orMissing = async <T>(loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
   } catch (cause) {

@@ -7,6 +7,7 @@ import campaignEditor from '../../messages/en/campaign-editor.json' with { type:
 import campaigns from '../../messages/en/campaigns.json' with { type: 'json' };
 import domains from '../../messages/en/domains.json' with { type: 'json' };
 import errors from '../../messages/en/errors.json' with { type: 'json' };
+import help from '../../messages/en/help.json' with { type: 'json' };
 import money from '../../messages/en/money.json' with { type: 'json' };
 import postbacksIn from '../../messages/en/postbacks-in.json' with { type: 'json' };
 import postbacksOut from '../../messages/en/postbacks-out.json' with { type: 'json' };
@@ -28,6 +29,7 @@ const sections = {
   ...campaigns,
   ...domains,
   ...errors,
+  ...help,
   ...money,
   ...postbacksIn,
   ...postbacksOut,

@@ -46,7 +46,16 @@ export const LATE_PARTS = {
   /** Traffic sources. */
   sources: ['fields', 'source-words', 'sources'],
   /** The campaign form. */
-  editor: ['fields', 'campaign-form', 'behaviour', 'rule-refusals', 'no-redirect', 'routing', 'unfair'],
+  editor: [
+    'fields',
+    'campaign-form',
+    'behaviour',
+    'rule-refusals',
+    'no-redirect',
+    'routing',
+    'source-tokens',
+    'unfair',
+  ],
   /** Ways to share a link. */
   share: ['fields', 'sharing'],
   /** Click costs and spend. */
@@ -54,6 +63,7 @@ export const LATE_PARTS = {
   /** Where a cost comes from, and what the columns beside it mean. */
   ledger: ['ledger', 'metric-help', 'conversion-words', 'spend-words'],
   achievements: ['milestones'],
+  help: ['help'],
   /** Members' corrections of a request's class. */
   marking: ['marks'],
   /** The numbers of a campaign. */
@@ -62,6 +72,7 @@ export const LATE_PARTS = {
     'disclosure',
     'metric-help',
     'no-redirect',
+    'source-tokens',
     'source-words',
     'views',
     'unfair',

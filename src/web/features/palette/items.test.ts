@@ -29,6 +29,12 @@ describe('the content of the palette', () => {
     ]);
   });
 
+  it('has pages of the documentation only for words', () => {
+    const more = [...items, item('help', 'Dashboards explained')];
+    expect(shown(more, '').flat()).not.toContain('Dashboards explained');
+    expect(shown(more, 'explained')).toContainEqual(['help', 'Dashboards explained']);
+  });
+
   it('puts the best first, also among groups', () => {
     expect(shown(items, 'camp').slice(0, 2)).toEqual([
       ['campaigns', 'camp', 'Dash of summer'],

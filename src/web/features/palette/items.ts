@@ -50,7 +50,7 @@ export const matchOf = (text: string, words: string): number => {
   return points === null || wanted.length < 2 || points < 0.6 ? 0 : points * 0.8;
 };
 
-const GROUPS = ['pages', 'campaigns', 'domains', 'actions'] as const;
+const GROUPS = ['pages', 'campaigns', 'domains', 'help', 'actions'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Item {
@@ -77,6 +77,7 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
     ['p', 'postbacks.title'],
     ['a', 'achievements.title'],
     ['u', 'profile.title'],
+    ['h', 'nav.help'],
   ] as const
 ).map(([key, label]) => ({ to: JUMPS[key], label, keys: `G ${key.toUpperCase()}` }));
 
@@ -86,11 +87,14 @@ const MOST = 12;
 const pointsOf = ({ label, also = '', found = false }: Item, words: string): number =>
   Math.max(matchOf(label, words), matchOf(also, words) * 0.9, found ? 0.5 : 0);
 
-/** Best first within each group, and the group with the best one first; without words in the given order. */
+/**
+ * Best first within each group, and the group with the best one first; without words in the given order, and no pages of
+ * the documentation.
+ */
 export const ranked = (items: readonly Item[], words: string): { group: Group; items: Item[] }[] => {
   const groups = GROUPS.map((group) => {
     const scored = items
-      .filter((item) => item.group === group)
+      .filter((item) => item.group === group && (group !== 'help' || words.trim() !== ''))
       .map((item) => ({ item, points: pointsOf(item, words) }))
       .filter(({ points }) => points > 0);
     if (words.trim() !== '') scored.sort((a, b) => b.points - a.points);

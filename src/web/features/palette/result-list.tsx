@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import type { MessageKey } from '../../i18n/english.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { Item, ranked } from './items.ts';
+import type { Group, Item, ranked } from './items.ts';
 
 interface ResultListProps {
   id: string;
@@ -12,6 +13,8 @@ interface ResultListProps {
   onMark: (place: number) => void;
   onChoose: (item: Item) => void;
 }
+
+const labelOf = (group: Group): MessageKey => (group === 'help' ? 'nav.help' : `palette.group.${group}`);
 
 /** Id of an item's element, for `aria-activedescendant`. */
 export const optionId = (list: string, place: number): string => `${list}-${place}`;
@@ -32,7 +35,7 @@ export const ResultList = ({ id, groups, marked, onMark, onChoose }: ResultListP
       sx={{ overflowY: 'auto', maxHeight: 'min(60dvh, 420px)', p: 1, pt: 0 }}
     >
       {groups.map(({ group, items }) => (
-        <Box key={group} role="group" aria-label={t(`palette.group.${group}`)}>
+        <Box key={group} role="group" aria-label={t(labelOf(group))}>
           <Typography
             variant="caption"
             component="div"
@@ -40,7 +43,7 @@ export const ResultList = ({ id, groups, marked, onMark, onChoose }: ResultListP
             aria-hidden
             sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontWeight: 500 }}
           >
-            {t(`palette.group.${group}`)}
+            {t(labelOf(group))}
           </Typography>
           {items.map((item) => {
             place += 1;

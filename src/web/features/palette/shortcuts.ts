@@ -9,6 +9,7 @@ export const JUMPS = {
   p: '/postback',
   a: '/achievements',
   u: '/profile',
+  h: '/help',
 } as const;
 export type Place = (typeof JUMPS)[keyof typeof JUMPS];
 

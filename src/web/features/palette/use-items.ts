@@ -1,3 +1,4 @@
+import { contents } from 'virtual:docs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { classSetupQuery } from '../../api/accounts/class-setup.ts';
@@ -95,6 +96,17 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to: '/domains', search: { domain: id } }),
     }),
   );
+  const docs = contents.flatMap(({ pages: those }) =>
+    those.map(
+      ({ page, title }): Item => ({
+        id: `help ${page}`,
+        group: 'help',
+        label: title,
+        also: `help ${page}`,
+        run: () => void navigate({ to: '/help/$page', params: { page } }),
+      }),
+    ),
+  );
   const act = (id: string, label: string, run: () => void, more: Partial<Item> = {}): Item => ({
     id,
     group: 'actions',
@@ -134,7 +146,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
   ];
   return {
-    items: [...pages, reports, ...classPage, ...postbackTabs, ...links, ...hosts, ...actions],
+    items: [...pages, reports, ...classPage, ...postbackTabs, ...links, ...hosts, ...docs, ...actions],
     searching: campaigns.isFetching && campaigns.isPlaceholderData,
     failed: campaigns.isError,
   };

@@ -2,6 +2,7 @@ import Sources from '@mui/icons-material/AdsClickOutlined';
 import CampaignIcon from '@mui/icons-material/AltRoute';
 import Achievements from '@mui/icons-material/EmojiEventsOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
 import Profile from '@mui/icons-material/PersonOutlined';
 import Domains from '@mui/icons-material/PublicOutlined';
@@ -47,6 +48,7 @@ const menu = [
     entries: [
       { to: '/achievements', under: '/achievements', label: 'achievements.title', Icon: Achievements },
       { to: '/profile', under: '/profile', label: 'profile.title', Icon: Profile },
+      { to: '/help', under: '/help', label: 'nav.help', Icon: Help },
     ],
   },
 ] as const;
