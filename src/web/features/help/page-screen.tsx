@@ -96,16 +96,19 @@ export const HelpPageScreen = () => {
   const { page, doc } = useLoaderData({ from: '/shell/help/$page' });
   if (doc === null)
     return (
-      <EmptyState
-        heading
-        title={t('help.missing')}
-        text={t('help.missing.text')}
-        action={
-          <LinkButton to="/help" variant="contained">
-            {t('help.all')}
-          </LinkButton>
-        }
-      />
+      <>
+        <title>{t('app.title', { page: t('help.missing') })}</title>
+        <EmptyState
+          heading
+          title={t('help.missing')}
+          text={t('help.missing.text')}
+          action={
+            <LinkButton to="/help" variant="contained">
+              {t('help.all')}
+            </LinkButton>
+          }
+        />
+      </>
     );
   return (
     <Box sx={columns}>

@@ -91,6 +91,7 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const acts = [
     { keys: [commandKey('K')], label: t('palette.label') },
     { keys: ['C'], label: t('campaigns.create') },
+    { keys: [commandKey('S')], label: t('action.save') },
     { keys: ['/'], label: t('shortcuts.search') },
     { keys: ['J', 'K'], label: t('shortcuts.rows') },
     { keys: ['X'], label: t('shortcuts.select') },

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -9,6 +8,8 @@ import { AA_PLANNED_UNITS } from '../../../../contracts/ab-tests/ab-test-input.t
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { startAaTest } from '../../../api/campaigns/ab-tests.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { aboveSaveBar, SaveBar } from '../../../ui/inputs/save-bar.tsx';
+import { useSaveKey } from '../../../ui/inputs/use-save-key.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { FailureNote, useFailure } from '../failure.tsx';
 import { pathWords } from '../words.ts';
@@ -36,6 +37,7 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
     unit: 'days',
   });
   const [planned, setPlanned] = useState(String(AA_PLANNED_UNITS));
+  const form = useSaveKey();
   const { failure, running, run } = useFailure();
   const codes = failure?.fields ?? {};
   const start = async (): Promise<void> => {
@@ -48,6 +50,8 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
       component="form"
       noValidate
       spacing={2}
+      ref={form}
+      sx={aboveSaveBar}
       onSubmit={(event) => {
         event.preventDefault();
         void run(start);
@@ -86,14 +90,20 @@ export const AaForm = ({ campaign, rule, paths, onStarted, children }: AaFormPro
           />
         </Stack>
       </Section>
-      {failure && (
-        <FailureNote failure={failure} shown={['name', 'path', 'metric', 'windowSeconds', 'plannedUnits']} />
-      )}
-      <Box>
-        <Button type="submit" variant="contained" loading={running}>
+      <SaveBar
+        notes={
+          failure && (
+            <FailureNote
+              failure={failure}
+              shown={['name', 'path', 'metric', 'windowSeconds', 'plannedUnits']}
+            />
+          )
+        }
+      >
+        <Button type="submit" variant="contained" loading={running} aria-keyshortcuts="Control+S Meta+S">
           {t('abTest.aa.start')}
         </Button>
-      </Box>
+      </SaveBar>
     </Stack>
   );
 };

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -7,6 +6,8 @@ import { flushSync } from 'react-dom';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import { aboveSaveBar, SaveBar } from '../../../ui/inputs/save-bar.tsx';
+import { useSaveKey } from '../../../ui/inputs/use-save-key.ts';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { FailureNote, useFailure } from '../failure.tsx';
@@ -48,6 +49,7 @@ export const AbTestForm = (props: AbTestFormProps) => {
   const [settled, setSettled] = useState(true);
   const [unplanned, setUnplanned] = useState(false);
   const { failure, running, run } = useFailure();
+  const form = useSaveKey();
   const codes = failure?.fields ?? {};
   const change = (next: Partial<AbTestValues>): void => {
     setSettled(false);
@@ -58,6 +60,8 @@ export const AbTestForm = (props: AbTestFormProps) => {
       component="form"
       noValidate
       spacing={2}
+      ref={form}
+      sx={aboveSaveBar}
       onSubmit={(event) => {
         event.preventDefault();
         // The screen may be left next, and must not ask for confirmation anymore.
@@ -130,12 +134,11 @@ export const AbTestForm = (props: AbTestFormProps) => {
           </Stack>
         </Section>
       )}
-      {failure && <FailureNote failure={failure} shown={SHOWN} />}
-      <Box>
-        <Button type="submit" variant="contained" loading={running}>
+      <SaveBar notes={failure && <FailureNote failure={failure} shown={SHOWN} />}>
+        <Button type="submit" variant="contained" loading={running} aria-keyshortcuts="Control+S Meta+S">
           {submitLabel}
         </Button>
-      </Box>
+      </SaveBar>
     </Stack>
   );
 };

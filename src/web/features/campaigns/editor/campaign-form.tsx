@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { Condition } from '../../../../contracts/routing/targeting.ts';
@@ -12,8 +12,10 @@ import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useSubmit } from '../../../ui/feedback/use-submit.ts';
+import { aboveSaveBar, SaveBar } from '../../../ui/inputs/save-bar.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { useSaveKey } from '../../../ui/inputs/use-save-key.ts';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -22,6 +24,7 @@ import { MacroHelp } from '../routing/macro-help.tsx';
 import { RouteMap } from '../routing/route-map.tsx';
 import { hasNewRule, withRuleOf } from '../routing/routing-edit.ts';
 import { RoutingFields } from '../routing/routing-fields.tsx';
+import { meantUrl } from '../routing/typed-url.ts';
 import { useRouting } from '../routing/use-routing.ts';
 import { TryButton } from '../try/try-button.tsx';
 import { refusedOf, UnfairContext } from '../unfair/unfair-hint.tsx';
@@ -140,6 +143,17 @@ export const CampaignForm = ({
     fieldOf: (path) => fieldOf(form.getValues())(path),
     send: (input) => onSubmit(input, draft.saved, draft.base),
   });
+  const formElement = useSaveKey();
+  /** Also for a field that still has the focus. */
+  const complete = (): void => {
+    for (const [place, { url }] of form.getValues('destinations').entries())
+      if (meantUrl(url) !== url.trim())
+        form.setValue(`destinations.${place}.url`, meantUrl(url), { shouldDirty: true });
+  };
+  const save = (event: FormEvent): void => {
+    complete();
+    void submit(event);
+  };
   const typed = async (): Promise<CampaignInput | null> =>
     (await form.trigger(undefined, { shouldFocus: true })) ? inputOf(form.getValues(), { timeZone }) : null;
   // The refused field may be far above the button: the first one gets the focus, and a note at the button says so.
@@ -149,103 +163,117 @@ export const CampaignForm = ({
   const slug = typedSlug.trim();
   const link = slug === '' ? t('campaign.preview.auto', { origin }) : `${origin}/${slug}`;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(280px, 1fr)' },
-      }}
-    >
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
-        <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
-        <DraftNotice draft={draft.shown} timeZone={timeZone} />
-        <Section title={t('campaign.link.section')}>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
-            <TextInput
-              control={control}
-              name="name"
-              label={t('campaign.name')}
-              placeholder={t('campaign.name.placeholder')}
-              autoComplete="off"
-            />
-            <SourceField form={form} />
-            <Box
-              sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
-            >
-              <SelectInput
-                control={control}
-                name="domainId"
-                label={t('campaign.domain')}
-                helperText={hasNoDomain(domains) && <DomainHint />}
-              >
-                {domains.map((domain) => (
-                  <MenuItem key={domain.id} value={domain.id}>
-                    {domain.host}
-                    {!servesLinks(domain) && (
-                      <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                        {t('campaign.domain.unproved')}
-                      </Box>
-                    )}
-                  </MenuItem>
-                ))}
-              </SelectInput>
-              <TextInput
-                control={control}
-                name="slug"
-                label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
-                placeholder={t('campaign.slug.placeholder')}
-                helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
-                autoComplete="off"
-                slotProps={{
-                  htmlInput: { autoCapitalize: 'none', spellCheck: false },
-                }}
-              />
-            </Box>
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {t('campaign.preview', { link })}
-            </Box>
-          </Stack>
-        </Section>
-        <UnfairContext value={refusedOf(stored)}>
-          <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp form={form} />} />
-        </UnfairContext>
-        <BehaviourSection form={form} timeZone={timeZone} />
-        <CostsSection form={form} />
-        {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
-        <NotesSection control={control} />
-      </Stack>
+    <Box component="form" noValidate ref={formElement} onSubmit={save} sx={aboveSaveBar}>
       <Box
         sx={{
-          position: { lg: 'sticky' },
-          top: 72,
-          gridRow: { lg: '1 / span 2' },
-          gridColumn: { lg: 2 },
-          maxHeight: { lg: 'calc(100vh - 88px)' },
-          overflowY: { lg: 'auto' },
-          minWidth: 0,
+          display: 'grid',
+          gap: 2,
+          mb: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(280px, 1fr)' },
         }}
       >
-        <RouteMap
-          form={form}
-          link={link}
-          timeZone={timeZone}
-          actions={stored && <TryButton campaign={stored.id} zone={timeZone} read={typed} />}
-        />
-      </Box>
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
-        {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
-        {failure && <SaveFailure message={failure} onReload={onReload} />}
-        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', py: 1 }}>
-          <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-            {submitLabel}
-          </Button>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <LeaveGuard dirty={formState.isDirty && !formState.isSubmitting} kept />
+          <DraftNotice draft={draft.shown} timeZone={timeZone} />
+          <Section title={t('campaign.link.section')}>
+            <Stack spacing={2.5} sx={{ pt: 1 }}>
+              <TextInput
+                control={control}
+                name="name"
+                label={t('campaign.name')}
+                placeholder={t('campaign.name.placeholder')}
+                autoComplete="off"
+              />
+              <SourceField form={form} />
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 2.5,
+                  gridTemplateColumns: { sm: '1fr 1fr' },
+                  alignItems: 'start',
+                }}
+              >
+                <SelectInput
+                  control={control}
+                  name="domainId"
+                  label={t('campaign.domain')}
+                  helperText={hasNoDomain(domains) && <DomainHint />}
+                >
+                  {domains.map((domain) => (
+                    <MenuItem key={domain.id} value={domain.id}>
+                      {domain.host}
+                      {!servesLinks(domain) && (
+                        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                          {t('campaign.domain.unproved')}
+                        </Box>
+                      )}
+                    </MenuItem>
+                  ))}
+                </SelectInput>
+                <TextInput
+                  control={control}
+                  name="slug"
+                  label={t(stored ? 'campaign.slug.edit' : 'campaign.slug')}
+                  placeholder={t('campaign.slug.placeholder')}
+                  helperText={t(stored ? 'campaign.slug.warn' : 'campaign.slug.help')}
+                  autoComplete="off"
+                  slotProps={{
+                    htmlInput: { autoCapitalize: 'none', spellCheck: false },
+                  }}
+                />
+              </Box>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {t('campaign.preview', { link })}
+              </Box>
+            </Stack>
+          </Section>
+          <UnfairContext value={refusedOf(stored)}>
+            <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp form={form} />} />
+          </UnfairContext>
+          <BehaviourSection form={form} timeZone={timeZone} />
+          <CostsSection form={form} />
+          {redirect === 'none' && <NoRedirectCard origin={origin} slug={slug} />}
+          <NotesSection control={control} />
+        </Stack>
+        <Box
+          sx={{
+            position: { lg: 'sticky' },
+            top: 72,
+            maxHeight: { lg: 'calc(100vh - 88px)' },
+            overflowY: { lg: 'auto' },
+            minWidth: 0,
+          }}
+        >
+          <RouteMap
+            form={form}
+            link={link}
+            timeZone={timeZone}
+            actions={stored && <TryButton campaign={stored.id} zone={timeZone} read={typed} />}
+          />
         </Box>
-      </Stack>
+      </Box>
+      <SaveBar
+        notes={
+          (refused || failure) && (
+            <Box sx={{ mb: 1.5 }}>
+              {refused && <Alert severity="error">{t('error.validation_failed')}</Alert>}
+              {failure && <SaveFailure message={failure} onReload={onReload} />}
+            </Box>
+          )
+        }
+      >
+        <LinkButton to="/campaign/campaigns">{t('action.cancel')}</LinkButton>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={formState.isSubmitting}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {submitLabel}
+        </Button>
+      </SaveBar>
     </Box>
   );
 };

@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { type ClickIdWarning, lacksClickId } from '../../../../contracts/campaigns/landing.ts';
+import { withClickIdIn } from '../../../../contracts/campaigns/offer-links.ts';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
 import { type Lint, lintTemplate, type TemplateLintCode } from '../../../../core/routing/fair/lint.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
@@ -22,6 +23,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
+import { meantUrl } from './typed-url.ts';
 import { useLinkParameter } from './use-link-parameter.ts';
 import { useRouting } from './use-routing.ts';
 
@@ -37,29 +39,49 @@ interface UrlInputProps {
   withoutClickId: ClickIdWarning | null;
 }
 
-/** A destination's URL with the linter's hints below. Refusals appear when the form is submitted. */
+/**
+ * A destination's URL with the linter's hints below, once the field is left. Refusals appear when the form is submitted. A
+ * URL without `https://` gets it.
+ */
 const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
   const t = useT();
-  const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  const name = `destinations.${index}.url` as const;
+  const url = useWatch({ control: form.control, name });
   const parameter = useLinkParameter();
-  const lints = lintTemplate(url.trim()).map((lint) => sentence(t, lint));
-  if (withoutClickId !== null && url.trim() !== '' && lacksClickId(url))
-    lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}', parameter }));
+  const [isTyping, setTyping] = useState(false);
+  const lacks = !isTyping && withoutClickId !== null && url.trim() !== '' && lacksClickId(url);
+  const lints = isTyping ? [] : lintTemplate(url.trim()).map((lint) => sentence(t, lint));
+  if (lacks) lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}', parameter }));
   // Report a repeated token once.
   const said = [...new Set(lints)];
+  const withId = lacks ? withClickIdIn(url, parameter) : null;
+  const change = (to: string): void =>
+    form.setValue(name, to, { shouldDirty: true, shouldValidate: true, shouldTouch: true });
+  const leave = (): void => {
+    setTyping(false);
+    if (meantUrl(url) !== url.trim()) change(meantUrl(url));
+  };
   return (
-    <TextInput
-      control={form.control}
-      name={`destinations.${index}.url`}
-      label={t('campaign.destination.url')}
-      placeholder={t('campaign.destination.url.placeholder')}
-      helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
-      type="text"
-      slotProps={{
-        formHelperText: { sx: { color: 'warning.main' } },
-        htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
-      }}
-    />
+    <Box onBlur={leave}>
+      <TextInput
+        control={form.control}
+        name={name}
+        onChange={() => setTyping(true)}
+        label={t('campaign.destination.url')}
+        placeholder={t('campaign.destination.url.placeholder')}
+        helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
+        type="text"
+        slotProps={{
+          formHelperText: { sx: { color: 'warning.main' } },
+          htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+        }}
+      />
+      {withId !== null && (
+        <Button size="small" onClick={() => change(withId)} sx={{ mt: 0.5 }}>
+          {t('campaign.destination.addClickId', { part: `${parameter}={click_id}` })}
+        </Button>
+      )}
+    </Box>
   );
 };
 

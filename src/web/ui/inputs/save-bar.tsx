@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Fields that get the focus are not below the bar, nor below the one at the top of the window. */
+export const aboveSaveBar = {
+  '& input, & textarea, & button, & a, & [tabindex]': { scrollMarginBottom: '96px', scrollMarginTop: '72px' },
+} as const;
+
+/**
+ * The buttons of a long form, at the lower edge of the window, so that they are in reach from each of its fields. `notes`: why
+ * it was not saved, above them.
+ */
+export const SaveBar = ({ notes, children }: { notes?: ReactNode; children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      // Above fields and charts, below menus.
+      zIndex: 2,
+      py: 1.5,
+      bgcolor: 'background.default',
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    {notes}
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{children}</Box>
+  </Box>
+);

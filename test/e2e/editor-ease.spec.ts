@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { test } from '../helpers/shared-page.ts';
+
+let house: BrowserHouse;
+test.beforeAll(async () => {
+  house = await openBrowserHouse();
+});
+test.afterAll(() => house?.close());
+
+const url = (page: Page) => page.getByRole('textbox', { name: 'Destination URL', exact: true }).first();
+
+test.beforeEach(async ({ page, context }) => {
+  await house.enter(context);
+  await house.storeSession(page);
+  await page.goto(`${house.origin}/campaign/campaignsRegister`);
+});
+
+test('a URL gets https and its click ID, and is warned about only once its field is left', async ({
+  page,
+}) => {
+  await page.getByLabel('Campaign name').fill('Ease');
+  await url(page).pressSequentially('shop.example.com/x?a={source}');
+  const warning = page.getByText('Without {click_id} in the URL');
+  const add = page.getByRole('button', { name: /^Add \w+=\{click_id\}$/ });
+  await expect(warning).toBeHidden();
+  await expect(add).toBeHidden();
+  await url(page).blur();
+  await expect(url(page)).toHaveValue('https://shop.example.com/x?a={source}');
+  await expect(warning).toBeVisible();
+
+  await url(page).fill('shop.example.com/x#top');
+  await url(page).blur();
+  await add.click();
+  await expect(url(page)).toHaveValue(/^https:\/\/shop\.example\.com\/x\?\w+=\{click_id\}#top$/);
+  await expect(add).toBeHidden();
+});
+
+test('Ctrl+S saves from any field, and the button to save is in reach at every height', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const save = page.getByRole('button', { name: 'Create campaign' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Campaign name').fill('Saved by a key');
+  await url(page).fill('shop.example.com/key?cid={click_id}');
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole('textbox', { name: 'Notes' }).focus();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeInViewport({ ratio: 1 });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await url(page).focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved by a key' })).toBeVisible();
+  await expect(page.getByText('https://shop.example.com/key?cid={click_id}').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await page.getByLabel('Campaign name').fill('');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert').filter({ hasText: 'Some fields need your attention' })).toBeVisible();
+  await expect(page.getByLabel('Campaign name')).toBeFocused();
+});
