@@ -1,11 +1,15 @@
 import FileDownload from '@mui/icons-material/FileDownload';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { needPart } from '../i18n/language-store.ts';
 import { useT } from '../i18n/use-t.ts';
 import { latePart, OnDemand } from '../ui/feedback/on-demand.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
-const dialog = latePart<ExportDialogProps>(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const dialog = latePart<ExportDialogProps>(async () => {
+  const [{ ExportDialog }] = await Promise.all([import('./export-dialog.tsx'), needPart('files')]);
+  return ExportDialog;
+});
 
 interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
   disabled?: boolean;

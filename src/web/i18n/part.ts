@@ -21,8 +21,8 @@ export const FIRST_PARTS = {
     'screen-titles',
     'banners',
   ],
-  /** The numbers of the dashboard and of a campaign: metrics, dimensions, filters, charts and exports. */
-  report: ['charts', 'metrics', 'conversion-words', 'reports', 'files'],
+  /** The numbers of the dashboard and of a campaign: metrics, dimensions, filters and charts. */
+  report: ['charts', 'metrics', 'conversion-words', 'reports'],
 } as const satisfies Parts;
 
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
@@ -80,8 +80,10 @@ export const LATE_PARTS = {
   ],
   /** The log of requests. */
   log: ['request-log'],
+  /** Exports. */
+  files: ['files'],
   /** Custom and saved reports. */
-  saved: ['fields', 'saved', 'formulas', 'report-views', 'public-links'],
+  saved: ['fields', 'files', 'saved', 'formulas', 'report-views', 'public-links'],
   /** Reports by email. */
   'by-mail': ['mailing'],
   /** Conversions in and out. */

@@ -108,8 +108,11 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
         </Typography>
         <Box sx={{ flexGrow: 1 }} />
         <SearchButton />
-        <LanguageMenu />
-        <ThemeMenu />
+        {/* On a phone, they are in the user's menu. */}
+        <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </Box>
         {me && <UserMenu user={me.user} onSignOut={onSignOut} />}
       </Toolbar>
     </AppBar>

@@ -12,7 +12,11 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../contracts/accounts/session.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { chooseLanguage } from '../../ui/inputs/language-menu.tsx';
+import { setThemeChoice, THEME_CHOICES, useThemeChoice } from '../../ui/inputs/theme-choice.ts';
 import { openTool } from '../../ui/tools.ts';
 
 const MenuLink = createLink(MenuItem);
@@ -22,11 +26,42 @@ interface UserMenuProps {
   onSignOut: () => void;
 }
 
+/** The bar at the top has no room for its own menus. */
+const isPhone = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
+
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
 export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
   const t = useT();
+  const language = useLanguage();
+  const theme = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = (text: string) => (
+    <Box
+      component="li"
+      role="none"
+      key={text}
+      sx={{ px: 2, pt: 1.5, typography: 'caption', color: 'text.secondary' }}
+    >
+      {text}
+    </Box>
+  );
+  /** One of several choices, which closes the menu. */
+  const option = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
+    <MenuItem
+      key={label}
+      lang={lang}
+      role="menuitemradio"
+      aria-checked={isChosen}
+      selected={isChosen}
+      onClick={() => {
+        setAnchor(null);
+        choose();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <IconButton
@@ -63,6 +98,17 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           </ListItemIcon>
           {t('profile.title')}
         </MenuLink>
+        {isPhone() && [
+          title(t('nav.theme')),
+          ...THEME_CHOICES.map((each) =>
+            option(t(`theme.${each}`), each === theme, () => setThemeChoice(each)),
+          ),
+          title(t('nav.language')),
+          ...LANGUAGES.map((each) =>
+            option(LANGUAGE_NAMES[each], each === language, () => chooseLanguage(each), each),
+          ),
+          <Divider component="li" key="end" />,
+        ]}
         <MenuItem
           onClick={() => {
             setAnchor(null);

@@ -4,18 +4,20 @@ import { useT } from '../../i18n/use-t.ts';
 import { notify } from '../feedback/notices.ts';
 import { PlainSelect } from './plain-select.tsx';
 
+/** Loads a language and shows everything in it. */
+export const chooseLanguage = (chosen: Language): void => {
+  setLanguage(chosen).catch(() => notify({ message: 'error.offline', tone: 'error' }));
+};
+
 /** The five languages by their own names. */
 export const LanguageMenu = () => {
   const t = useT();
   const language = useLanguage();
-  const choose = (chosen: Language): void => {
-    setLanguage(chosen).catch(() => notify({ message: 'error.offline', tone: 'error' }));
-  };
   return (
     <PlainSelect
       label={t('nav.language')}
       value={language}
-      onChange={(value) => choose(value as Language)}
+      onChange={(value) => chooseLanguage(value as Language)}
       // The Devanagari font, 120 kB, loads when the list is about to be opened, not for the name of Hindi alone.
       sx={
         language === 'hi'
