@@ -89,3 +89,15 @@ test('keys lead there, and other languages say that it is in English', async ({ 
   await expect(heading(page, 'Справка')).toBeVisible();
   await expect(page.getByText('Документация на английском языке.')).toBeVisible();
 });
+
+test('each screen leads to the page about it', async ({ page }) => {
+  for (const [path, title] of [
+    ['/campaign/campaigns', 'Campaigns'],
+    ['/postback', 'Incoming conversions'],
+    ['/dashboard', 'What the numbers mean'],
+  ] as const) {
+    await page.goto(house.origin + path);
+    await page.getByRole('link', { name: 'Help for this screen' }).click();
+    await expect(heading(page, title)).toBeFocused();
+  }
+});

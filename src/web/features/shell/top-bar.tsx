@@ -1,3 +1,4 @@
+import Help from '@mui/icons-material/HelpOutlineOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import SearchIcon from '@mui/icons-material/Search';
 import AppBar from '@mui/material/AppBar';
@@ -7,14 +8,16 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { LanguageMenu } from '../../ui/inputs/language-menu.tsx';
 import { ThemeMenu } from '../../ui/inputs/theme-menu.tsx';
 import { commandKey } from '../../ui/keys.ts';
-import { Link } from '../../ui/layout/link.tsx';
+import { IconLink, Link } from '../../ui/layout/link.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { openTool } from '../../ui/tools.ts';
+import { screenHelp } from './screen-help.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Opens the command palette; on wide screens it looks like a search field. */
@@ -48,6 +51,22 @@ const SearchButton = () => {
         <SearchIcon fontSize="small" />
       </IconButton>
     </>
+  );
+};
+
+/** Leads to the documentation of the current screen. */
+const HelpLink = () => {
+  const t = useT();
+  const page = useLocation({ select: ({ pathname }) => screenHelp(pathname) });
+  return (
+    <IconLink
+      to="/help/$page"
+      params={{ page }}
+      aria-label={t('nav.help.screen')}
+      title={t('nav.help.screen')}
+    >
+      <Help fontSize="small" />
+    </IconLink>
   );
 };
 
@@ -108,6 +127,7 @@ export const TopBar = ({ drawer, onMenu, onSignOut }: TopBarProps) => {
         </Typography>
         <Box sx={{ flexGrow: 1 }} />
         <SearchButton />
+        <HelpLink />
         {/* On a phone, they are in the user's menu. */}
         <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
           <LanguageMenu />
