@@ -14,8 +14,9 @@ const HASH_LENGTH = 22;
 const hashOf = (text: string): string => text.padStart(HASH_LENGTH, '0');
 
 /**
- * Adds to the event store of a data folder that no program has open what ingest keeps about the clicks of an hour, so that
- * the next start holds them as after an hour at this rate. Each click is from an address of its own, in a batch a second.
+ * Replaces, in the event store of a data folder that no program has open, what ingest keeps about the clicks of the last
+ * hour, so that the next start holds them as after an hour at this rate. Each is from an address of its own, in a batch a
+ * second.
  * `perSecond`: clicks. `to`: end of the hour, milliseconds since 1970.
  */
 export const addBusyHour = async (dataDir: string, perSecond: number, to: number): Promise<void> => {
@@ -24,10 +25,9 @@ export const addBusyHour = async (dataDir: string, perSecond: number, to: number
   const { writer } = database;
   const { judge, takeNotes } = activityMemory(USUAL_ACTIVITY);
   const seconds = HOUR_MS / 1000;
-  // Before the notes of later clicks.
-  await writer.run(`UPDATE recent_activity SET number = number + ${seconds}`);
-  const [found] = await query(writer, 'SELECT min(number) AS first FROM recent_activity');
-  const first = num(found?.first ?? seconds + 1) - seconds;
+  const [found] = await query(writer, 'SELECT max(number) AS last FROM recent_activity');
+  const first = num(found?.last) + 1;
+  await writer.run('DELETE FROM recent_activity');
   for (let second = 0; second < seconds; second++) {
     const begins = to - HOUR_MS + second * 1000;
     for (let i = 0; i < perSecond; i++) {

@@ -89,6 +89,28 @@ test('the palette works with the keyboard alone', async () => {
   await closePalette();
 });
 
+test('an ID leads to what it is the ID of', async () => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const campaigns = await house.call('GET', '/campaign?search=Winter', { token });
+  await choose(String(at(campaigns.body, 'rows.0.id')), /^Campaign cmp_/);
+  await expect(heading(page)).toHaveText('Winter sale');
+
+  await choose('order-1234', /^Conversions with order-1234/);
+  await expect(page).toHaveURL(/\/postback\?.*find=order-1234/);
+  await expect(page.getByRole('searchbox').first()).toHaveValue('order-1234');
+
+  await choose('AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_abcde', /^Request of click AbCdEfGh/);
+  await expect(page).toHaveURL(/\/requests\?.*request=AbCdEfGh/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('the documentation is found by its titles', async () => {
+  await choose('what each ad', /^What each ad cost/);
+  await expect(page).toHaveURL(/\/help\/costs$/);
+  await expect(heading(page)).toHaveText('What each ad cost');
+});
+
 test('campaigns are searched on the server, once typing pauses, and opened', async () => {
   const asked: string[] = [];
   const note = (request: Request): void => {

@@ -107,6 +107,8 @@ export const LATE_PARTS = {
   tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
+  /** The command palette and the list of shortcuts. */
+  palette: ['palette'],
   /** Edge machines on the dashboard. */
   machines: ['machines'],
   /** Warnings on the dashboard: most of the time there are none. */

@@ -50,7 +50,7 @@ export const matchOf = (text: string, words: string): number => {
   return points === null || wanted.length < 2 || points < 0.6 ? 0 : points * 0.8;
 };
 
-const GROUPS = ['pages', 'campaigns', 'domains', 'help', 'actions'] as const;
+const GROUPS = ['ids', 'pages', 'campaigns', 'domains', 'help', 'actions'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Item {

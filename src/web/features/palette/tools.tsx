@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { needPart } from '../../i18n/language-store.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { screenKey, useSingleKeys } from '../../ui/keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';
 import { written } from './early-keys.ts';
 import { type Act, shortcutReader } from './shortcuts.ts';
 
-const palette = latePart(async () => (await import('./palette.tsx')).Palette);
-const shortcutSheet = latePart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const palette = latePart(async () => {
+  const [{ Palette }] = await Promise.all([import('./palette.tsx'), needPart('palette')]);
+  return Palette;
+});
+const shortcutSheet = latePart(async () => {
+  const [{ ShortcutSheet }] = await Promise.all([import('./shortcut-sheet.tsx'), needPart('palette')]);
+  return ShortcutSheet;
+});
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 /** Switches and checkboxes only use the space bar and Enter. */

@@ -14,6 +14,7 @@ import { setThemeChoice, THEME_CHOICES } from '../../ui/inputs/theme-choice.ts';
 import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
 import { postbackAddress } from '../../ui/postback-address.ts';
 import { openTool } from '../../ui/tools.ts';
+import { shortId, typedId } from './ids.ts';
 import { type Item, PAGES } from './items.ts';
 
 const NEWEST = { page: 1, perPage: 10, sort: '-created' } as const;
@@ -107,6 +108,40 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       }),
     ),
   );
+  const idItem = (
+    name: 'request' | 'received' | 'sent' | 'campaign' | 'abTest',
+    id: string,
+    run: () => void,
+  ): Item => ({
+    id: `id ${name}`,
+    group: 'ids',
+    label: t(`palette.id.${name}`, { id: shortId(id) }),
+    also: id,
+    run,
+  });
+  const typed = typedId(asked);
+  const ids: Item[] = [];
+  if (typed?.kind === 'campaign')
+    ids.push(
+      idItem(
+        'campaign',
+        typed.id,
+        () => void navigate({ to: '/campaign/campaignsView', search: { id: typed.id } }),
+      ),
+    );
+  if (typed?.kind === 'abTest')
+    ids.push(
+      idItem('abTest', typed.id, () => void navigate({ to: '/ab-storm/$hash', params: { hash: typed.id } })),
+    );
+  if (typed?.kind === 'click')
+    ids.push(
+      idItem('request', typed.id, () => void navigate({ to: '/requests', search: { request: typed.id } })),
+    );
+  if (typed?.kind === 'click' || typed?.kind === 'other')
+    for (const tab of ['received', 'sent'] as const)
+      ids.push(
+        idItem(tab, typed.id, () => void navigate({ to: '/postback', search: { tab, find: typed.id } })),
+      );
   const act = (id: string, label: string, run: () => void, more: Partial<Item> = {}): Item => ({
     id,
     group: 'actions',
@@ -146,7 +181,17 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     act('sign out', t('nav.signOut'), () => void signOut().catch(() => undefined)),
   ];
   return {
-    items: [...pages, reports, ...classPage, ...postbackTabs, ...links, ...hosts, ...docs, ...actions],
+    items: [
+      ...ids,
+      ...pages,
+      reports,
+      ...classPage,
+      ...postbackTabs,
+      ...links,
+      ...hosts,
+      ...docs,
+      ...actions,
+    ],
     searching: campaigns.isFetching && campaigns.isPlaceholderData,
     failed: campaigns.isError,
   };
