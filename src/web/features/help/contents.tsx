@@ -35,9 +35,15 @@ export const Contents = ({ current }: { current: string }) => {
                   params={{ page }}
                   selected={page === current}
                   aria-current={page === current ? 'page' : undefined}
-                  sx={{ borderRadius: '8px', px: 1, py: 0.25, '&.Mui-selected': { color: 'primary.main' } }}
+                  sx={{ borderRadius: '8px', px: 1, py: 0.25 }}
                 >
-                  <ListItemText primary={title} lang="en" slotProps={{ primary: { variant: 'body2' } }} />
+                  <ListItemText
+                    primary={title}
+                    lang="en"
+                    slotProps={{
+                      primary: { variant: 'body2', ...(page === current && { sx: { fontWeight: 700 } }) },
+                    }}
+                  />
                 </PageLink>
               </ListItem>
             ))}
