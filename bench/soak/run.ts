@@ -31,6 +31,8 @@ const MINUTES = 30;
 /** Nothing is compared before. */
 const SETTLED = 5;
 const SECONDS = 60;
+/** Before, the newest click can be from before the load, however quickly it was stored. */
+const LEAD_S = 5;
 const AGES_S = 50;
 const LEAST_SHARE = 0.98;
 const HELD_AGE_MS = 2000;
@@ -56,6 +58,7 @@ const minuteAt = async (side: Side, rate: number): Promise<Minute> => {
   const before = await storedOf(side);
   const from = performance.now();
   const load = outputOf(process.execPath, args);
+  await setTimeout(LEAD_S * 1000);
   const ages = await measureAges(side, AGES_S);
   const { wrong, p99Ms } = JSON.parse(await load) as { wrong: number; p99Ms: number };
   const seconds = (performance.now() - from) / 1000;
@@ -77,8 +80,17 @@ const isHeld = ({ ageMs, answersMs, perSecond, wrong }: Minute, rate: number): b
   answersMs <= HELD_ANSWERS_MS &&
   perSecond >= LEAST_SHARE * rate * (SECONDS / (SECONDS + 1));
 
+/** Until nothing waits: what an earlier load or a start left would be taken for the next one's. */
+const settled = async (side: Side): Promise<void> => {
+  for (let last = -1, stored = await storedOf(side); stored !== last; stored = await storedOf(side)) {
+    last = stored;
+    await setTimeout(3000);
+  }
+};
+
 const highestRate = async (side: Side): Promise<number> => {
   let held: number | null = null;
+  await settled(side);
   for (const rate of RATES) {
     const minute = await minuteAt(side, rate);
     console.log(`trying ${rate}/s: ${told(minute)}`);
@@ -86,17 +98,13 @@ const highestRate = async (side: Side): Promise<number> => {
     held = rate;
   }
   if (held === null) throw new Error('This machine holds none of the rates.');
-  // What waits is stored first.
-  for (let last = -1, stored = await storedOf(side); stored !== last; stored = await storedOf(side)) {
-    last = stored;
-    await setTimeout(3000);
-  }
   return held;
 };
 
 /** The highest of the rates, up to `highest`, that is held beside what an hour left in memory. */
 const rateAfter = async (side: Side, highest: number): Promise<number> => {
   for (const rate of RATES.filter((one) => one <= highest).toReversed()) {
+    await settled(side);
     const minute = await minuteAt(side, rate);
     console.log(`after the hour, ${rate}/s: ${told(minute)}`);
     if (isHeld(minute, rate)) return rate;
@@ -149,6 +157,7 @@ export const run = async ({
       `${visits.toLocaleString('en-US')} visits of a day on ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}; ingests after ${((Date.now() - now) / 1000).toFixed(0)} s, ${CAMPAIGNS} campaigns, ${CONNECTIONS} connections`,
     );
     const highest = await highestRate(side);
+    await settled(side);
     await side.program.stop();
     await addBusyHour(dataDirOf(side), highest, Date.now());
     const restarted = Date.now();
@@ -158,14 +167,15 @@ export const run = async ({
       `After an hour of ${highest}/s: ingests after ${((Date.now() - restarted) / 1000).toFixed(0)} s, control ${(residentOf(side.program.pid('control')).now / 1e6).toFixed(0)} MB`,
     );
     const rate = await rateAfter(side, highest);
+    await settled(side);
     const minutes: Minute[] = [];
     for (let minute = 1; minute <= MINUTES; minute++) {
       const found = await minuteAt(side, rate);
       minutes.push(found);
       console.log(`minute ${minute}: ${told(found)}`);
     }
-    const settled = minutes.slice(SETTLED);
-    const [early, late] = [settled.slice(0, SETTLED), settled.slice(-SETTLED)];
+    const compared = minutes.slice(SETTLED);
+    const [early, late] = [compared.slice(0, SETTLED), compared.slice(-SETTLED)];
     const of = (part: readonly Minute[], name: keyof Minute): number =>
       median(part.map((minute) => minute[name]));
     const [memory, age, answers] = (['residentMb', 'ageMs', 'answersMs'] as const).map((name) => ({
