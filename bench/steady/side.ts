@@ -34,13 +34,14 @@ export const dataDirOf = ({ name, folder }: Pick<Side, 'name' | 'folder'>): stri
 
 /**
  * Starts the whole program of the checkout `root` with active campaigns, on the data that an earlier run left in this folder, if
- * any. `fill`: may write to its data folder before the first start.
+ * any. `fill`: may write to its data folder before the first start. `settings`: of the program, beside the defaults.
  */
 export const startSide = async (
   name: string,
   root: string,
   folder: string,
   fill: (dataDir: string) => Promise<void> = async () => undefined,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Side> => {
   const start =
     root === ''
@@ -52,6 +53,7 @@ export const startSide = async (
   const portFile = join(folder, `${name}.port`);
   const isFilled = existsSync(portFile);
   const env = {
+    ...settings,
     FAIRLEAD_EDGE_PORT: isFilled ? readFileSync(portFile, 'utf8') : String(await freePort()),
   };
   if (!isFilled) {

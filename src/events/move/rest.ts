@@ -63,9 +63,12 @@ const tables: readonly RestTable[] = [
   },
   {
     name: 'recent_activity',
-    select: 'SELECT number, epoch_ms(time) AS time, base64(notes) AS notes FROM recent_activity',
+    select: `SELECT number, epoch_ms(min(time)) AS time, to_json(list(base64(notes) ORDER BY piece))::VARCHAR AS notes
+      FROM recent_activity GROUP BY number`,
     as: 'number bigint, time bigint, notes text',
-    insert: `insert into recent_activity select number, time, decode(notes, 'base64') from rows`,
+    insert: `insert into recent_activity select number, time, (
+        select string_agg(decode(piece, 'base64'), ''::bytea order by place)
+        from jsonb_array_elements_text(notes::jsonb) with ordinality pieces(piece, place)) from rows`,
   },
   {
     name: 'marks',

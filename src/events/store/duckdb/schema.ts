@@ -400,6 +400,9 @@ const activity = [
   'CREATE TABLE recent_activity (number UBIGINT NOT NULL, time TIMESTAMP NOT NULL, notes BLOB NOT NULL)',
 ];
 
+/** A batch's notes in several rows: the store reads two thousand rows at once, however long their texts are. */
+const activityPieces = [add('recent_activity', 'piece UINTEGER DEFAULT 0')];
+
 /** Records that were ingested after later ones of other journals, as runs of sequence numbers. */
 const lateRecords = [
   `CREATE TABLE late_records (
@@ -476,4 +479,5 @@ export const migrations: readonly Migration[] = [
   { statements: absorbedColumns, apart: true },
   { statements: lateRecords, apart: false },
   { statements: foldedNumbers, apart: true },
+  { statements: activityPieces, apart: true },
 ];

@@ -36,6 +36,31 @@ test('notes of a long backlog, of 200 MB together, are read by a start with litt
   expect(await found(events)).toEqual(sizes.map((bytes, i) => [i + 1, bytes, bytes === 0 ? 0 : i + 1]));
 }, 60_000);
 
+// The store reads two thousand rows at once; a store with all of its memory could not read that many batches.
+test('notes of an hour of batches, more than all memory together, are read', async () => {
+  const SECONDS = 2100;
+  const BYTES = 100_000;
+  events = await temporaryStore(undefined, { memoryMb: 128 });
+  for (let number = 1; number <= SECONDS; number++) await keep(events, number, BYTES);
+  const all = await found(events);
+  expect(all).toHaveLength(SECONDS);
+  expect(
+    all.every(
+      ([number = 0, length, first], i) =>
+        [i + 1, BYTES, number % 251].join() === [number, length, first].join(),
+    ),
+  ).toBe(true);
+}, 120_000);
+
+test('pieces of notes are joined as they were', async () => {
+  events = await temporaryStore();
+  const notes = Uint8Array.from({ length: 100_000 }, (_, i) => (i * 7919) % 256);
+  await commitBatch(events.store.ingest, { activity: { number: 1, time: TIME, notes, since: null } });
+  const all: Uint8Array[] = [];
+  await events.store.ingest.recentActivity((kept) => void all.push(kept.notes));
+  expect(all.map((one) => Buffer.from(one).equals(notes))).toEqual([true]);
+});
+
 test('all notes are read in order, whatever was dropped in between', async () => {
   events = await temporaryStore();
   for (let number = 1; number <= 460; number++) await keep(events, number, 10);

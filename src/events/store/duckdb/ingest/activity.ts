@@ -1,7 +1,20 @@
-import { blobValue, DuckDBBlobValue, type DuckDBConnection } from '@duckdb/node-api';
+import {
+  BIGINT,
+  BLOB,
+  blobValue,
+  DuckDBBlobValue,
+  type DuckDBConnection,
+  INTEGER,
+  LIST,
+  listValue,
+  UBIGINT,
+} from '@duckdb/node-api';
 import type { IngestStore, KeptActivity } from '../../ingest-store.ts';
 import { isOutOfMemory } from '../open.ts';
 import { num, query, type Row } from '../rows.ts';
+
+/** Bytes of notes in a row at most: two thousand rows, which the store reads at once, must fit into the memory of a start. */
+const PIECE_BYTES = 16 * 1024;
 
 /**
  * Batches whose notes are read at once, at first and at most, and about how many bytes these may be. A batch of a backlog
@@ -19,9 +32,13 @@ export const keepActivity = async (
   writer: DuckDBConnection,
   { number, time, notes, since }: KeptActivity,
 ): Promise<void> => {
+  const pieces = Array.from({ length: Math.max(1, Math.ceil(notes.length / PIECE_BYTES)) }, (_, i) =>
+    blobValue(notes.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES)),
+  );
   await writer.run(
-    'INSERT INTO recent_activity VALUES ($1::UBIGINT, make_timestamp($2::BIGINT * 1000), $3)',
-    [BigInt(number), BigInt(time), blobValue(notes)],
+    `INSERT INTO recent_activity SELECT $1::UBIGINT, make_timestamp($2::BIGINT * 1000), unnest($3), unnest(range($4))`,
+    [BigInt(number), BigInt(time), listValue(pieces), pieces.length],
+    [UBIGINT, BIGINT, LIST(BLOB), INTEGER],
   );
   if (since === null) return;
   await writer.run('DELETE FROM recent_activity WHERE time < make_timestamp($1::BIGINT * 1000)', [
@@ -29,9 +46,21 @@ export const keepActivity = async (
   ]);
 };
 
+/** The notes of each batch, whose pieces are in any order. Sorted here, because a sort in the store takes memory for a copy. */
+const joined = (rows: readonly Row[]): { number: number; notes: Uint8Array }[] =>
+  [...Map.groupBy(rows, (row) => num(row.number))]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, pieces]) => {
+      const parts = pieces
+        .toSorted((a, b) => num(a.piece) - num(b.piece))
+        .map((row) => bytesOf(row) ?? new Uint8Array());
+      const [only] = parts;
+      return { number, notes: parts.length === 1 && only ? only : Buffer.concat(parts) };
+    });
+
 /**
- * Reads what was kept, in the order of the batches. `sparingly`: runs work with little memory, which is enough for most:
- * whatever is asked for, the store reads two thousand batches at once. Longer notes are read with all of its memory.
+ * Reads what was kept, in the order of the batches. `sparingly`: runs work with little memory. Notes that an earlier version
+ * kept can be longer, and are read with all of it.
  */
 export const recentActivity = async (
   writer: DuckDBConnection,
@@ -49,17 +78,14 @@ export const recentActivity = async (
     while (from > 0 && from <= last) {
       const rows = await query(
         writer,
-        'SELECT number, notes FROM recent_activity WHERE number >= $1 AND number < $2',
+        'SELECT number, piece, notes FROM recent_activity WHERE number >= $1 AND number < $2',
         [BigInt(from), BigInt(from + count)],
       );
       from += count;
-      // Sorted here, because a sort in the store takes memory for a copy.
-      for (const row of rows.toSorted((a, b) => num(a.number) - num(b.number))) {
-        const notes = bytesOf(row);
-        if (notes !== null) each({ number: num(row.number), notes });
-      }
-      const bytes = rows.reduce((sum, row) => sum + (bytesOf(row)?.length ?? 0), 0);
-      const fitting = bytes === 0 ? MOST : Math.floor((MOST_BYTES * rows.length) / bytes);
+      const batches = joined(rows);
+      for (const batch of batches) each(batch);
+      const bytes = batches.reduce((sum, { notes }) => sum + notes.length, 0);
+      const fitting = bytes === 0 ? MOST : Math.floor((MOST_BYTES * batches.length) / bytes);
       count = Math.max(1, Math.min(MOST, fitting));
     }
   };
