@@ -47,6 +47,7 @@ import { serveWeb } from './http/web.ts';
 import { invitationOfferRoute, invitationRoutes } from './invitation/routes.ts';
 import { invitationService } from './invitation/service.ts';
 import { leadRoutes } from './lead/routes.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { recipientLimit } from './mail/recipients.ts';
 import { answerMaintenance } from './maintenance/maintenance.ts';
@@ -230,6 +231,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         exportRoutes(guarded, exports, parts);
         accountEndRoutes(guarded, parts, limit);
         destinationRoutes(guarded, parts);
+        libraryRoutes(guarded, parts);
         domainRoutes(guarded, parts);
         trafficSourceRoutes(guarded, parts);
         conversionTypeRoutes(guarded, parts);

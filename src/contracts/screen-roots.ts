@@ -23,6 +23,7 @@ export const SCREEN_ROOTS: ReadonlySet<string> = new Set([
     '/ab-storm',
     '/domains',
     '/postback',
+    '/library',
     '/sources',
   ],
   ...['/settings', '/profile', '/achievements', '/help'],

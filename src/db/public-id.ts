@@ -42,7 +42,10 @@ export type IdKind =
   | 'dlv'
   | 'sev'
   | 'cps'
-  | 'nod';
+  | 'nod'
+  | 'off'
+  | 'lnd'
+  | 'lch';
 
 /** `cmp_` and 16 random base62 characters (95 bits). */
 export const publicId = (kind: IdKind): string => `${kind}_${randomText(16)}`;

@@ -10,6 +10,8 @@ import type { CheckSummary, DestinationCheck } from '../contracts/campaigns/chec
 import type { Costs } from '../contracts/campaigns/costs.ts';
 import type { RevisionReason } from '../contracts/campaigns/revision.ts';
 import type { SourceToken } from '../contracts/campaigns/traffic-source.ts';
+import type { PageChange } from '../contracts/library/library-change.ts';
+import type { PageKind } from '../contracts/library/library-page.ts';
 import type { TypeColor } from '../contracts/postbacks/conversion-type.ts';
 import type { DeliveryAttempt } from '../contracts/postbacks/delivery.ts';
 import type {
@@ -64,6 +66,9 @@ export interface Tables {
   proved_hosts: ProvedHostsTable;
   campaigns: CampaignsTable;
   destinations: DestinationsTable;
+  library_pages: LibraryPagesTable;
+  library_changes: LibraryChangesTable;
+  library_former_uses: LibraryFormerUsesTable;
   campaign_revisions: CampaignRevisionsTable;
   campaign_checks: CampaignChecksTable;
   unfair_rules: UnfairRulesTable;
@@ -439,6 +444,50 @@ interface DestinationsTable {
   created_at: Generated<Date>;
   /** The URL in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
+  /** The offer that it is where paths lead to it as one; null if none does. */
+  offer_id: Generated<number | null>;
+  /** The landing page that it is where paths begin with it; null if none does. */
+  landing_page_id: Generated<number | null>;
+}
+
+/** An offer or landing page, used by any number of destinations. Those of a workspace differ in kind, name or URL. */
+interface LibraryPagesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  kind: PageKind;
+  name: string;
+  url: string;
+  tags: Generated<string[]>;
+  notes: Generated<string>;
+  archived: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** Name and URL in lower case, computed by the store. */
+  search_text: GeneratedAlways<string>;
+}
+
+/** What a destination was until it became a use of another page of the same kind: clicks from before are that page's. */
+interface LibraryFormerUsesTable {
+  id: GeneratedAlways<number>;
+  destination_id: number;
+  page_id: number;
+  until: Date;
+}
+
+/** A change of pages that was made in every campaign that leads to them, and can be undone once. */
+interface LibraryChangesTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  workspace_id: number;
+  /** Null once that account has been deleted. */
+  user_id: number | null;
+  made_at: Generated<Date>;
+  pages: PageChange[];
+  /** Row ID of each campaign, and the revision that it got. */
+  campaigns: [campaign: number, revision: number][];
+  undone_at: Date | null;
 }
 
 interface CampaignRevisionsTable {

@@ -9,7 +9,7 @@ const wellFormed = (_key: string, value: unknown): unknown =>
  * Updates rows of one table with different values in one statement: one statement per row would take ten times as long.
  * All must have the same members, which are columns; `id` identifies the row.
  */
-export const updateRows = async <T extends 'campaigns' | 'destinations'>(
+export const updateRows = async <T extends 'campaigns' | 'destinations' | 'library_pages'>(
   tx: Tx,
   table: T & keyof Tables,
   rows: readonly (Partial<Row<T>> & { id: number })[],

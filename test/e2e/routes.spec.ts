@@ -30,6 +30,8 @@ const visitors = {
 const signedIn = {
   dashboard: ['/dashboard', 'Dashboard'],
   domains: ['/domains', 'Domains'],
+  offers: ['/library/offers', 'Offers'],
+  landingPages: ['/library/landing-pages', 'Landing pages'],
   sources: ['/sources', 'Traffic sources'],
   requests: ['/requests', 'Requests'],
   campaigns: ['/campaign/campaigns', 'Campaigns'],
@@ -104,6 +106,7 @@ test('addresses that redirect', async ({ page, context }) => {
     ['/homed7f353', '/dashboard'],
     ['/campaign', '/campaign/campaigns'],
     ['/campaign/', '/campaign/campaigns'],
+    ['/library', '/library/offers'],
     ['/settings', '/profile'],
   ] as const) {
     await follow(page, from);
@@ -129,6 +132,7 @@ test('visitors are sent to the sign-in from every signed-in screen', async ({ pa
   await page.goto(house.origin);
   for (const path of [
     '/domains',
+    '/library/offers',
     '/sources',
     '/ab-storm',
     '/ab-storm/register',

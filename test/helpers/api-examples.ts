@@ -74,6 +74,17 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   }),
   'POST /campaign/bulk': async ({ id }) => ({ action: 'pause', ids: [await id('campaign')] }),
   'POST /campaign/bulk/undo': async ({ id }) => ({ changed: [{ id: await id('campaign'), revision: 1 }] }),
+  ...Object.fromEntries(
+    ['/offer', '/landing-page'].flatMap((path): [string, (scene: Scene) => object | Promise<object>][] => [
+      [`POST ${path}`, () => ({ name: unique(), url: 'https://page.example/', tags: ['t'], notes: 'n' })],
+      [`PATCH ${path}/{id}`, () => ({ revision: 1, url: `https://${unique()}.example/` })],
+      [`POST ${path}/{id}/preview`, () => ({ revision: 1, url: 'https://new.example/' })],
+      [`POST ${path}/bulk`, async ({ id }) => ({ action: 'archive', ids: [await id(path.slice(1))] })],
+      [`POST ${path}/import`, () => ({ mode: 'good', content: `name,url\n${unique()},https://a.example/` })],
+    ]),
+  ),
+  'POST /library/replace': () => ({ find: 'nowhere', replace: 'x' }),
+  'POST /library/replace/preview': () => ({ find: 'nowhere', replace: 'x' }),
   // With `sourceId` instead: spend-details.test.ts.
   'POST /spend': async ({ id }) => ({
     campaignId: await id('campaign'),
@@ -246,6 +257,9 @@ export const NO_IDS = [
   'PATCH /campaign/{id} paths.offers.destination',
   'POST /campaign/{id}/preview paths.offers.destination',
   'POST /campaign/bulk ids',
+  // Those of others fail like unknown ones (src/api/library/file.test.ts).
+  'POST /offer/bulk ids',
+  'POST /landing-page/bulk ids',
   // Those of others are left out, like deleted ones (src/api/spend/unmatched.test.ts).
   'POST /spend/unmatched ids',
   'POST /campaign/bulk filters.domain',

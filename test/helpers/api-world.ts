@@ -219,7 +219,24 @@ export const makersOf = (house: House): Record<string, Make> => {
     return at(made.body, 'id') as string;
   };
 
+  const page = async (path: '/offer' | '/landing-page', world: World): Promise<string> => {
+    const { token } = await world.join('editor');
+    const body = { name: `Secret ${++count}`, url: `https://p${count}.example/` };
+    const made = await house.call('POST', path, { token, body });
+    if (made.status !== 201) throw new Error(`No page was added: ${JSON.stringify(made.body)}`);
+    return at(made.body, 'id') as string;
+  };
+
   return {
+    offer: (world) => page('/offer', world),
+    'landing-page': (world) => page('/landing-page', world),
+    async change(world) {
+      const { token } = await world.join('editor');
+      const body = { revision: 1, url: `https://c${++count}.example/` };
+      const made = await house.call('PATCH', `/offer/${await page('/offer', world)}`, { token, body });
+      if (made.status !== 200) throw new Error(`No page was changed: ${JSON.stringify(made.body)}`);
+      return at(made.body, 'change.id') as string;
+    },
     'ab-test': abTest,
     share,
     'report-share': reportShare,

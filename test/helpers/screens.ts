@@ -68,6 +68,13 @@ const openSharedLink = async (page: Page): Promise<void> => {
   await page.goto(new URL(link.pathname, page.url()).href);
 };
 
+/** Opens the first page of a list of the library. */
+const openLibraryPage = async (page: Page): Promise<void> => {
+  await page.locator('main tbody a, main ul li a').first().click();
+  await page.locator('[role=dialog] input[name=url]').waitFor();
+  await page.locator('[role=dialog] section').waitFor();
+};
+
 /**
  * Signed-in screens. IDs of campaigns: one with traffic; one with rules and a landing page; any; one whose requests an
  * edge worker answered.
@@ -228,6 +235,39 @@ export const signedInScreens = ([
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'offers', path: '/library/offers?range=7d' },
+  { name: 'offer-details', path: '/library/offers?range=7d', prepare: openLibraryPage },
+  {
+    name: 'offer-review',
+    path: '/library/offers?range=7d&sort=-campaigns',
+    prepare: async (page) => {
+      await openLibraryPage(page);
+      await page.locator('[role=dialog] input[name=url]').fill('https://new.example/?cid={click_id}');
+      await page.locator('[role=dialog] form button[type=submit]').click();
+      await page.locator('[role=dialog] ins').waitFor();
+    },
+  },
+  {
+    name: 'offers-replace',
+    path: '/library/offers?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('[role=dialog] input').first().fill('shop.example');
+      await page.locator('[role=dialog] input').nth(1).fill('www.shop.example');
+      await page.locator('[role=dialog] button[type=submit]').click();
+      await page.locator('[role=dialog] ins').first().waitFor();
+    },
+  },
+  {
+    name: 'offers-changes',
+    path: '/library/offers?range=7d',
+    prepare: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  { name: 'landing-pages', path: '/library/landing-pages?range=7d' },
   { name: 'sources', path: '/sources' },
   {
     name: 'sources-details',

@@ -2,6 +2,7 @@
 export const CONTENTS = {
   using: [
     'campaigns',
+    'library',
     'fair-routing',
     'no-redirect',
     'ab-tests',

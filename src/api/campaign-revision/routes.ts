@@ -36,7 +36,7 @@ export const revisionRoutes = (app: Api, { db, status, publish, now }: Parts): v
         db,
         { user: user.id, workspace: workspace.id },
         id,
-        { revision, newest: request.body.revision },
+        { revision, newest: request.body.revision, urls: request.body.urls },
         new Date(now()),
       );
       const live = changed ? await publish() : isLive(await status(), campaign.snapshot_revision);

@@ -2,13 +2,18 @@ import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
 import { keyed, unkeyed } from '../../contracts/campaign-changes/keyed.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import type { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
-import type { Revision, RevisionQuery, RevisionRow } from '../../contracts/campaigns/revision.ts';
+import type {
+  RestoreInput,
+  Revision,
+  RevisionQuery,
+  RevisionRow,
+} from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
 import type { Db } from '../../db/tables.ts';
 import { changeCampaign } from '../campaign/service.ts';
 import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
-import { findKept, findRevised, type KeptRevision, listKept } from './store.ts';
+import { changedByLibrary, findKept, findRevised, type KeptRevision, listKept } from './store.ts';
 
 const rowOf = (
   { revision, madeAt, automatic, reason, user, body, phases }: KeptRevision,
@@ -66,20 +71,53 @@ const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): Cam
   return { ...rest, ...(slug && { slug }), revision };
 };
 
+/** A destination of a revision to which the library has given another name or URL since. */
+interface Replaced {
+  id: string;
+  before: { name: string; url: string };
+  now: { name: string; url: string };
+}
+
+const replacedSince = async (
+  db: Db,
+  campaign: StoredCampaign,
+  body: CampaignBody,
+  revision: number,
+): Promise<Replaced[]> => {
+  const changed = await changedByLibrary(db, campaign.id, revision);
+  const current = new Map(campaign.destinations.map((row) => [row.public_id, row]));
+  return body.destinations.flatMap(({ id, ...before }) => {
+    const row = changed.has(id) ? current.get(id) : undefined;
+    const isSame = row === undefined || (row.name === before.name && row.url === before.url);
+    return isSame ? [] : [{ id, before, now: { name: row.name, url: row.url } }];
+  });
+};
+
+const withCurrent = (body: CampaignBody, replaced: readonly Replaced[]): CampaignBody => {
+  const now = new Map(replaced.map((one) => [one.id, one.now]));
+  return { ...body, destinations: body.destinations.map((one) => ({ ...one, ...now.get(one.id) })) };
+};
+
 /**
  * Creates a new revision with the content of an old one. Throws `not_found`; `conflict` if `newest` is no longer the
  * newest; `validation_failed` if the old content is no longer possible: its link is taken, its domain was removed, or
- * its destination is now a Fairlead link.
+ * its destination is now a Fairlead link; for `urls` if the library has changed a destination since and none are chosen.
  */
 export const restoreRevision = async (
   db: Db,
   editor: Editor,
   id: string,
-  { revision, newest }: { revision: number; newest: number },
+  { revision, newest, urls }: { revision: number; newest: number; urls?: RestoreInput['urls'] },
   now: Date,
 ): Promise<{ campaign: StoredCampaign; changed: boolean }> => {
   const { campaign: body } = await readRevision(db, editor.workspace, id, revision);
   const campaign = await findCampaign(db, editor.workspace, id);
   if (!campaign) throw new Refusal('not_found');
-  return changeCampaign(db, editor, id, patchTo(body, campaign, newest), now);
+  const replaced = urls === 'revision' ? [] : await replacedSince(db, campaign, body, revision);
+  if (replaced.length > 0 && urls === undefined)
+    throw new Refusal('validation_failed', {
+      fields: { urls: 'library_changed' },
+      texts: { urls: replaced.map((one) => `${one.before.url} → ${one.now.url}`).join('\n') },
+    });
+  return changeCampaign(db, editor, id, patchTo(withCurrent(body, replaced), campaign, newest), now);
 };

@@ -44,7 +44,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow
 
 const revisionOf = ({ revision, made_at, body, public_id, name, ...found }: Found): KeptRevision => ({
   revision,
-  automatic: found.automatic || (found.reason !== null && found.reason !== 'source_renamed'),
+  automatic: found.automatic || found.reason === 'routing' || found.reason === 'rules_skipped',
   reason: found.reason,
   madeAt: made_at,
   user: public_id === null ? null : { id: public_id, name: name ?? '' },
@@ -131,4 +131,17 @@ export const chargedTypes = async (
     types: z.parse(z.array(z.number()), JSON.parse(types)),
     since: others < 0 ? null : (found[others + 1]?.made_at ?? null),
   };
+};
+
+/** IDs of the destinations to which the library gave another name or URL after a revision. */
+export const changedByLibrary = async (db: Db, campaign: number, revision: number): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct after.value ->> 'id' as id
+    from campaign_revisions r
+      join campaign_revisions b on b.campaign_id = r.campaign_id and b.revision = r.revision - 1
+      cross join jsonb_array_elements(r.body -> 'destinations') as after(value)
+      join jsonb_array_elements(b.body -> 'destinations') as before(value)
+        on before.value ->> 'id' = after.value ->> 'id' and before.value <> after.value
+    where r.campaign_id = ${campaign} and r.revision > ${revision} and r.reason = 'library'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };

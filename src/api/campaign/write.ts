@@ -16,6 +16,7 @@ import { nameSources } from '../traffic-source/named-sources.ts';
 import { settleUnfair } from '../unfair-rules/store.ts';
 import { editedPart } from './answer.ts';
 import { replaceDestinations, replacedPages } from './destination-store.ts';
+import { linkLibrary } from './pages/link.ts';
 import { type BegunPhase, beginPhases, keepPhases } from './phases/ab-test-phases.ts';
 import { nextRouting } from './phases/next-routing.ts';
 import { completeRevisions, keepRevisions } from './revision-store.ts';
@@ -159,6 +160,7 @@ export const insertCampaigns = async (
   await updateRows(tx, 'campaigns', routings);
   const publicIds = values.map((row) => row.public_id);
   const campaigns = await inOrder(tx, editor.workspace, publicIds);
+  await linkLibrary(tx, editor.workspace, campaigns, now);
   await keepRevisions(tx, campaigns, editor.user, now);
   return campaigns;
 };
@@ -283,6 +285,7 @@ export const updateCampaigns = async (
       changed.map(({ id }) => id),
     )
     .execute();
+  await linkLibrary(tx, editor.workspace, counted, now);
   await keepRevisions(tx, counted, editor.user, now, reason);
   const begun = counted.flatMap(({ id, revision }) =>
     (routings[before.findIndex((one) => one.id === id)]?.begun ?? []).map((one) => ({ ...one, revision })),

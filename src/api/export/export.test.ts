@@ -53,6 +53,9 @@ beforeAll(async () => {
     content: 'day,cost\n2026-03-03,4',
   };
   await house.call('POST', '/spend/import', { token, body: file });
+  const offer = at((await house.call('GET', '/offer', { token })).body, 'rows.0.id');
+  const renamed = { revision: 1, name: 'B', tags: ['t'], notes: 'n' };
+  await house.call('PATCH', `/offer/${offer}`, { token, body: renamed });
   await house.call('POST', '/annotation', { token, body: { at: '2026-03-01T12:00:00Z', text: 'New page' } });
   const shown = { dimensions: ['day'], metrics: ['visits'], range: { name: '7d' } };
   const saved = await house.call('POST', '/saved-report', { token, body: { name: 'Days', body: shown } });
@@ -130,9 +133,9 @@ describe('the file', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...['export', 'workspace', 'member', 'invitation', 'domain', 'costCorrection'],
-      ...['campaign', 'destination'],
+      ...['page', 'libraryChange', 'campaign', 'destination'],
       ...[
-        'campaignRevision',
+        ...['campaignRevision', 'campaignRevision'],
         ...['spend', 'spend', 'spend', 'spendChange', 'spendUpload'],
         'annotation',
         'savedReport',
@@ -180,6 +183,15 @@ describe('the file', () => {
     expect(lines.find(({ kind }) => kind === 'costCorrection')).toMatchObject({
       ...{ id: expect.stringMatching(/^cor_/), source: 'src_0MetaAds00000001', from: '2026-03-01', to: null },
       ...{ factor: '1.05', reason: 'Agency fee', by: ana.user.id },
+    });
+    const page = lines.find(({ kind }) => kind === 'page');
+    expect(page).toMatchObject({ type: 'offer', name: 'B', tags: ['t'], notes: 'n', archived: false });
+    expect(lines.find(({ kind }) => kind === 'destination')).toMatchObject({
+      ...{ name: 'B', offer: page?.id, landingPage: null },
+    });
+    expect(lines.find(({ kind }) => kind === 'libraryChange')).toMatchObject({
+      ...{ by: ana.user.id, undoneAt: null, campaigns: [{ campaign: campaign.public_id, revision: 2 }] },
+      pages: [{ id: page?.id, before: { name: 'A' }, after: { name: 'B' } }],
     });
     expect(lines.find(({ kind }) => kind === 'annotation')).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parseDecimal } from '../../core/money/decimal.ts';
 import { parseFactor } from '../../core/spend/correction.ts';
 import type { Db } from '../../db/tables.ts';
@@ -57,6 +58,47 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for (const { factor, ...correction } of corrections) {
     yield { kind: 'costCorrection', ...correction, factor: parseFactor(factor) };
   }
+}
+
+async function* libraryLines(db: Db, workspace: number): AsyncGenerator<Line> {
+  const pages = byId((after) =>
+    db
+      .selectFrom('library_pages')
+      .select(['id as number', 'public_id as id', 'kind as type', 'name', 'url', 'tags', 'notes', 'archived'])
+      .select(['revision', 'created_at as createdAt', 'updated_at as updatedAt'])
+      .where('workspace_id', '=', workspace)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...page } of pages) yield { kind: 'page', ...page };
+  const changes = byId((after) =>
+    db
+      .selectFrom('library_changes as h')
+      .leftJoin('users', 'users.id', 'h.user_id')
+      .select([
+        'h.id as number',
+        'h.public_id as id',
+        'h.made_at as madeAt',
+        'users.public_id as by',
+        'h.pages',
+      ])
+      .select('h.undone_at as undoneAt')
+      .select(
+        sql<{ campaign: string; revision: number }[]>`(
+          select coalesce(jsonb_agg(jsonb_build_object('campaign', c.public_id, 'revision', given -> 1) order by c.id), '[]')
+          from jsonb_array_elements(h.campaigns) as given join campaigns c on c.id = (given ->> 0)::int)`.as(
+          'campaigns',
+        ),
+      )
+      .where('h.workspace_id', '=', workspace)
+      .where('h.id', '>', after)
+      .orderBy('h.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...change } of changes) yield { kind: 'libraryChange', ...change };
 }
 
 /** Entries and changes of a campaign, or of all traffic sources. */
@@ -145,10 +187,13 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
   for await (const { number, ...campaign } of campaigns) {
     yield { kind: 'campaign', ...campaign };
     const destinations = await db
-      .selectFrom('destinations')
-      .select(['public_id as id', 'name', 'url', 'detached_at as detachedAt', 'created_at as createdAt'])
-      .where('campaign_id', '=', number)
-      .orderBy('id')
+      .selectFrom('destinations as d')
+      .leftJoin('library_pages as o', 'o.id', 'd.offer_id')
+      .leftJoin('library_pages as l', 'l.id', 'd.landing_page_id')
+      .select(['d.public_id as id', 'd.name', 'd.url', 'o.public_id as offer', 'l.public_id as landingPage'])
+      .select(['d.detached_at as detachedAt', 'd.created_at as createdAt'])
+      .where('d.campaign_id', '=', number)
+      .orderBy('d.id')
       .execute();
     for (const each of destinations) yield { kind: 'destination', campaign: campaign.id, ...each };
     const revisions = byId((after) =>
@@ -320,6 +365,7 @@ export async function* settingLines(db: Db, workspace: number): AsyncGenerator<L
   yield { kind: 'workspace', ...row };
   yield* peopleLines(db, workspace);
   yield* placeLines(db, workspace);
+  yield* libraryLines(db, workspace);
   yield* campaignLines(db, workspace);
   yield* noteLines(db, workspace);
   yield* reportLines(db, workspace);

@@ -37,7 +37,7 @@ const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
+export const Outcome = z.enum(['create', 'change', 'same', 'refuse']);
 
 export const ImportAnswer = z.object({
   /** Number of each; if `written` is true, what was done. */

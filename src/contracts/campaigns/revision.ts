@@ -6,7 +6,7 @@ import { CampaignBody } from './campaign-body.ts';
 export const RevisionQuery = PageQuery;
 export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
-export const RevisionReason = z.enum(['routing', 'rules_skipped', 'source_renamed']);
+export const RevisionReason = z.enum(['routing', 'rules_skipped', 'source_renamed', 'library']);
 export type RevisionReason = z.infer<typeof RevisionReason>;
 
 /** One change of a campaign: its differences from the previous revision. */
@@ -18,7 +18,8 @@ const RevisionRow = z.object({
   /**
    * Why it was made without a change of the campaign by a person. `routing`: new routing rules apply from this revision on, although the campaign looks the
    * same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and were removed; the previous
-   * revision still has them. `source_renamed`: its traffic source got another name, and the campaign with it.
+   * revision still has them. `source_renamed`: its traffic source got another name, and the campaign with it. `library`: a page that it leads to was
+   * changed in the library.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */
@@ -37,4 +38,10 @@ export type Revision = z.infer<typeof Revision>;
 export const RestoreInput = z.strictObject({
   /** The newest revision known to the caller; if the stored one differs, the answer is `conflict`. */
   revision: z.number().check(z.int()),
+  /**
+   * Which names and URLs destinations get that the library has changed since: the revision's, or those they have now. Without
+   * it, such a revision is refused with `library_changed`.
+   */
+  urls: z.optional(z.enum(['revision', 'current'])),
 });
+export type RestoreInput = z.infer<typeof RestoreInput>;

@@ -46,6 +46,7 @@ import { abTestTypes } from './0044-ab-test-types.ts';
 import { spendUnmatched } from './0045-spend-unmatched.ts';
 import { nodes } from './0046-nodes.ts';
 import { spendRevision } from './0047-spend-revision.ts';
+import { library } from './0048-library.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   spendUnmatched,
   nodes,
   spendRevision,
+  library,
 ];

@@ -4,6 +4,7 @@ import { campaignIdSearch, campaignsSearch, campaignViewSearch } from '../featur
 import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
 import { helpSearch } from '../features/help/search.ts';
+import { librarySearch } from '../features/library/search.ts';
 import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
@@ -231,6 +232,30 @@ const domains = createRoute({
   component: screen(() => import('../features/domains/domains-screen.tsx'), 'DomainsScreen'),
 });
 
+const libraryRoot = createRoute({
+  getParentRoute: () => root,
+  path: screenPaths.library,
+  beforeLoad: ({ location }) => {
+    if (/^\/library\/?$/.test(location.pathname)) throw redirect({ to: '/library/offers', replace: true });
+  },
+});
+
+const offers = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.offers,
+  validateSearch: librarySearch,
+  loader: words('ledger', 'library', 'report'),
+  component: screen(() => import('../features/library/library-screen.tsx'), 'OffersScreen'),
+});
+
+const landingPages = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.landingPages,
+  validateSearch: librarySearch,
+  loader: words('ledger', 'library', 'report'),
+  component: screen(() => import('../features/library/library-screen.tsx'), 'LandingPagesScreen'),
+});
+
 const sources = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.sources,
@@ -326,6 +351,7 @@ export const routeTree = root.addChildren([
   shellAddress,
   settings,
   campaignRoot,
+  libraryRoot,
   unknown,
   shell.addChildren([
     dashboard,
@@ -336,6 +362,8 @@ export const routeTree = root.addChildren([
     campaignsEdit,
     campaignsView,
     campaignsCheck,
+    offers,
+    landingPages,
     sources,
     tests,
     abTestsRegister,

@@ -8,6 +8,7 @@ import campaigns from '../../messages/en/campaigns.json' with { type: 'json' };
 import domains from '../../messages/en/domains.json' with { type: 'json' };
 import errors from '../../messages/en/errors.json' with { type: 'json' };
 import help from '../../messages/en/help.json' with { type: 'json' };
+import library from '../../messages/en/library.json' with { type: 'json' };
 import money from '../../messages/en/money.json' with { type: 'json' };
 import postbacksIn from '../../messages/en/postbacks-in.json' with { type: 'json' };
 import postbacksOut from '../../messages/en/postbacks-out.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const sections = {
   ...domains,
   ...errors,
   ...help,
+  ...library,
   ...money,
   ...postbacksIn,
   ...postbacksOut,

@@ -9,18 +9,7 @@ export const FIRST_PARTS = {
   /** Public pages. */
   site: ['recovery', 'home', 'maintenance', 'class', 'phone', 'shell', 'registration', 'trial'],
   /** Everything after the sign-in. */
-  work: [
-    'call-errors',
-    'dashboard',
-    'drafts',
-    'campaigns',
-    'requests',
-    'reasons',
-    'shell',
-    'tags',
-    'screen-titles',
-    'banners',
-  ],
+  work: ['call-errors', 'dashboard', 'campaigns', 'requests', 'reasons', 'shell', 'screen-titles', 'banners'],
   /** The numbers of the dashboard and of a campaign: metrics, dimensions, filters and charts. */
   report: ['charts', 'metrics', 'conversion-words', 'reports'],
 } as const satisfies Parts;
@@ -28,7 +17,17 @@ export const FIRST_PARTS = {
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
   /** The profile. */
-  account: ['fields', 'class-edit', 'leads', 'profile', 'public-links', 'security', 'members', 'workspace'],
+  account: [
+    'fields',
+    'drafts',
+    'class-edit',
+    'leads',
+    'profile',
+    'public-links',
+    'security',
+    'members',
+    'workspace',
+  ],
   /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
   'campaign-check': [
     'fields',
@@ -41,13 +40,17 @@ export const LATE_PARTS = {
     'trying',
   ],
   /** The list of campaigns. */
-  list: ['fields', 'rule-refusals', 'campaign-list', 'unfair'],
+  list: ['fields', 'tags', 'rule-refusals', 'campaign-list', 'unfair'],
   domains: ['fields', 'domains'],
+  /** Offers and landing pages. */
+  library: ['fields', 'tags', 'behaviour', 'campaign-form', 'campaign-list', 'library'],
   /** Traffic sources. */
   sources: ['fields', 'source-words', 'sources'],
   /** The campaign form. */
   editor: [
     'fields',
+    'tags',
+    'drafts',
     'campaign-form',
     'behaviour',
     'rule-refusals',
@@ -79,7 +82,7 @@ export const LATE_PARTS = {
     'unnamed-events',
   ],
   /** The log of requests. */
-  log: ['request-log'],
+  log: ['request-log', 'postback-tabs'],
   /** Exports. */
   files: ['files'],
   /** Custom and saved reports. */
@@ -89,7 +92,9 @@ export const LATE_PARTS = {
   /** Conversions in and out. */
   postbacks: [
     'fields',
+    'drafts',
     'behaviour',
+    'postback-tabs',
     'postbacks-frame',
     'postbacks-in',
     'conversion-types',
@@ -108,7 +113,7 @@ export const LATE_PARTS = {
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** The command palette and the list of shortcuts. */
-  palette: ['palette'],
+  palette: ['palette', 'postback-tabs'],
   /** Edge machines on the dashboard. */
   machines: ['machines'],
   /** Warnings on the dashboard: most of the time there are none. */

@@ -35,9 +35,10 @@ export interface RangedFigures {
   totals: (campaigns: readonly number[] | null) => Promise<CampaignTotals>;
 }
 
-const METRICS = [...CAMPAIGN_FIGURES, 'unpriced', 'uncosted', 'uncostedRevenue'] as const;
+/** What the figures are computed from. */
+export const FIGURE_METRICS = [...CAMPAIGN_FIGURES, 'unpriced', 'uncosted', 'uncostedRevenue'] as const;
 
-const figuresOf = (sums: Measures): CampaignFigures => ({
+export const figuresOf = (sums: Measures): CampaignFigures => ({
   ...(Object.fromEntries(CAMPAIGN_FIGURES.map((name) => [name, metricValue(name, sums)])) as Omit<
     CampaignFigures,
     'spread'
@@ -45,7 +46,8 @@ const figuresOf = (sums: Measures): CampaignFigures => ({
   spread: spreadOf(sums),
 });
 
-const comparable = (figure: CampaignFigure, sums: Measures): Comparable => {
+/** A figure as the list is sorted by it; null: unknown. */
+export const comparable = (figure: CampaignFigure, sums: Measures): Comparable => {
   const value = metricValue(figure, sums);
   return value !== null && valueKind(figure) === 'money' ? fineUnits(value) : (value as number | null);
 };
@@ -64,7 +66,7 @@ const rangedFigures = async (
   const { rows, total } = await reports.report({
     ...{ workspace: id, ...range, types, spend, ...spent },
     ...{ dimensions: ['campaign'], steps: [], filters: [], sources: [], basis: 'click' },
-    ...{ metrics: METRICS, unlisted: TOLD },
+    ...{ metrics: FIGURE_METRICS, unlisted: TOLD },
     ...{ order: { by: 'requests', descending: true }, limit: Number.MAX_SAFE_INTEGER, offset: 0 },
   });
   const all = new Map(rows.map(({ keys: [key], sums }) => [Number(key ?? 0), sums]));

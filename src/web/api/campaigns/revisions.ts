@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Campaign } from '../../../contracts/campaigns/campaign.ts';
-import { Revision, RevisionPage } from '../../../contracts/campaigns/revision.ts';
+import { type RestoreInput, Revision, RevisionPage } from '../../../contracts/campaigns/revision.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { apiQuery, callApi } from '../api-call.ts';
 
@@ -22,11 +22,16 @@ export const revisionQuery = (id: string, revision: number) =>
     { staleTime: Number.POSITIVE_INFINITY },
   );
 
-/** `newest`: the latest revision known to the caller. Rejects with `conflict` if there is a newer one. */
-export const restoreRevision = (id: string, revision: number, newest: number): Promise<Campaign> =>
+/** `newest`: the latest revision known to the caller. Rejects with `conflict` if there is a newer one. `urls`: see `RestoreInput`. */
+export const restoreRevision = (
+  id: string,
+  revision: number,
+  newest: number,
+  urls?: RestoreInput['urls'],
+): Promise<Campaign> =>
   callApi({
     method: 'POST',
     path: `${pathOf(id)}/${revision}/restore`,
-    body: { revision: newest },
+    body: { revision: newest, ...(urls && { urls }) },
     answer: Campaign,
   });

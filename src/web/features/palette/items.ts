@@ -71,6 +71,8 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
     ['d', 'nav.dashboard'],
     ['r', 'nav.requests'],
     ['c', 'nav.campaigns'],
+    ['f', 'library.offers'],
+    ['l', 'editor.paths'],
     ['s', 'sources.title'],
     ['t', 'tests.title'],
     ['o', 'domains.title'],
@@ -82,7 +84,7 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
 ).map(([key, label]) => ({ to: JUMPS[key], label, keys: `G ${key.toUpperCase()}` }));
 
 /** Maximum number shown in a group. */
-const MOST = 12;
+const MOST = 14;
 
 const pointsOf = ({ label, also = '', found = false }: Item, words: string): number =>
   Math.max(matchOf(label, words), matchOf(also, words) * 0.9, found ? 0.5 : 0);

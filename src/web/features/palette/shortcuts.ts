@@ -3,6 +3,8 @@ export const JUMPS = {
   d: '/dashboard',
   r: '/requests',
   c: '/campaign/campaigns',
+  f: '/library/offers',
+  l: '/library/landing-pages',
   s: '/sources',
   t: '/ab-storm',
   o: '/domains',

@@ -4,11 +4,13 @@ import Achievements from '@mui/icons-material/EmojiEventsOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
+import Offers from '@mui/icons-material/LocalOfferOutlined';
 import Profile from '@mui/icons-material/PersonOutlined';
 import Domains from '@mui/icons-material/PublicOutlined';
 import Tests from '@mui/icons-material/ScienceOutlined';
 import Postbacks from '@mui/icons-material/SwapHorizOutlined';
 import Reports from '@mui/icons-material/TableChartOutlined';
+import LandingPages from '@mui/icons-material/WebOutlined';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -37,10 +39,22 @@ const menu = [
     label: 'nav.group.traffic',
     entries: [
       { to: '/campaign/campaigns', under: '/campaign', label: 'nav.campaigns', Icon: CampaignIcon },
-      { to: '/sources', under: '/sources', label: 'sources.title', Icon: Sources },
       { to: '/ab-storm', under: '/ab-storm', label: 'tests.title', Icon: Tests },
       { to: '/domains', under: '/domains', label: 'domains.title', Icon: Domains },
       { to: '/postback', under: '/postback', label: 'postbacks.title', Icon: Postbacks },
+    ],
+  },
+  {
+    label: 'nav.group.library',
+    entries: [
+      { to: '/library/offers', under: '/library/offers', label: 'library.offers', Icon: Offers },
+      {
+        to: '/library/landing-pages',
+        under: '/library/landing-pages',
+        label: 'editor.paths',
+        Icon: LandingPages,
+      },
+      { to: '/sources', under: '/sources', label: 'sources.title', Icon: Sources },
     ],
   },
   {

@@ -14,7 +14,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { frameStyle, tableStyle } from './table-style.ts';
+import { frameStyle, tableStyle, wideFirst } from './table-style.ts';
 import { TotalRow } from './total-row.tsx';
 import { useMoreBeside } from './use-more-beside.ts';
 
@@ -45,6 +45,8 @@ interface DataTableProps<Row> {
   /** A column; the prefix `-` means largest first. */
   sort: string;
   onSort: (sort: string) => void;
+  /** Whether the first column gets more room, for texts such as URLs. */
+  isFirstWide?: boolean;
   /** Whether there is a row with the totals of columns. */
   hasTotals?: boolean;
 }
@@ -67,6 +69,7 @@ export const DataTable = <Row extends object>({
   isSelected,
   sort,
   onSort,
+  isFirstWide = false,
   hasTotals = false,
 }: DataTableProps<Row>) => {
   const container = useRef<HTMLDivElement>(null);
@@ -118,7 +121,7 @@ export const DataTable = <Row extends object>({
         tabIndex={0}
         data-more-before={more.before}
         data-more-after={more.after}
-        sx={tableStyle}
+        sx={isFirstWide ? [tableStyle, wideFirst] : tableStyle}
       >
         <Table stickyHeader>
           <TableHead>

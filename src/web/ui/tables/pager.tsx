@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { PAGE_SIZES } from '../../../contracts/list.ts';
 import { useT } from '../../i18n/use-t.ts';
 
@@ -21,6 +21,7 @@ interface PagerProps {
 /** Footer of a paginated list. A change of size goes to the first page; a page past the end goes to the last one. */
 export const Pager = ({ page, perPage, total, settled, onChange }: PagerProps) => {
   const t = useT();
+  const id = useId();
   const last = Math.max(1, Math.ceil(total / perPage));
   const past = settled && page > last;
   useEffect(() => {
@@ -41,12 +42,7 @@ export const Pager = ({ page, perPage, total, settled, onChange }: PagerProps) =
         py: 1,
       }}
     >
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        id="pager-size"
-        sx={{ display: { xs: 'none', sm: 'block' } }}
-      >
+      <Typography variant="body2" color="textSecondary" id={id} sx={{ display: { xs: 'none', sm: 'block' } }}>
         {t('pager.rows')}
       </Typography>
       <Select
@@ -55,7 +51,7 @@ export const Pager = ({ page, perPage, total, settled, onChange }: PagerProps) =
         disableUnderline
         value={perPage}
         onChange={(event) => onChange(1, Number(event.target.value))}
-        SelectDisplayProps={{ 'aria-labelledby': 'pager-size' }}
+        SelectDisplayProps={{ 'aria-labelledby': id }}
         sx={{ fontSize: '0.875rem', '& .MuiSelect-select': { py: 0, lineHeight: 1.43, minHeight: 0 } }}
       >
         {PAGE_SIZES.map((size) => (

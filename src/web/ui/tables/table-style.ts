@@ -56,3 +56,8 @@ export const tableStyle = (theme: Theme) => ({
     background: towards('right'),
   },
 });
+
+/** Over `tableStyle`: more room for the first column. */
+export const wideFirst = {
+  '& tr > :not(* + *)': { maxWidth: { xs: '60vw', sm: 300, lg: 380, xl: 480 } },
+} as const;

@@ -8,6 +8,8 @@ import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { Condition } from '../../../../contracts/routing/targeting.ts';
 import type { Domain } from '../../../../contracts/workspace/domain.ts';
+import { MacroHelp } from '../../../destinations/macro-help.tsx';
+import { meantUrl } from '../../../destinations/typed-url.ts';
 import { DraftNotice, useDraft } from '../../../drafts/use-draft.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -20,15 +22,15 @@ import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { CostsSection } from '../costs/costs-section.tsx';
-import { MacroHelp } from '../routing/macro-help.tsx';
 import { RouteMap } from '../routing/route-map.tsx';
 import { hasNewRule, withRuleOf } from '../routing/routing-edit.ts';
 import { RoutingFields } from '../routing/routing-fields.tsx';
-import { meantUrl } from '../routing/typed-url.ts';
+import { SharedPages } from '../routing/shared-note.tsx';
 import { useRouting } from '../routing/use-routing.ts';
 import { TryButton } from '../try/try-button.tsx';
 import { refusedOf, UnfairContext } from '../unfair/unfair-hint.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
+import { CampaignTags } from './campaign-tags.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
 import { draftShape } from './draft-shape.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
@@ -36,7 +38,6 @@ import { type CampaignValues, type CampaignForm as FormOfCampaign, inputOf } fro
 import { NoRedirectCard } from './no-redirect-card.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { SourceField } from './source-field.tsx';
-import { TagsInput } from './tags-input.tsx';
 
 /** Fields that only members see. */
 const NotesSection = ({ control }: { control: Control<CampaignValues, unknown, CampaignInput> }) => {
@@ -45,7 +46,7 @@ const NotesSection = ({ control }: { control: Control<CampaignValues, unknown, C
   return (
     <Section title={t('campaign.notes')}>
       <Stack spacing={2.5} sx={{ pt: 1 }}>
-        <TagsInput
+        <CampaignTags
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
@@ -229,7 +230,14 @@ export const CampaignForm = ({
             </Stack>
           </Section>
           <UnfairContext value={refusedOf(stored)}>
-            <RoutingFields key={added} form={form} timeZone={timeZone} help={<MacroHelp form={form} />} />
+            <SharedPages campaign={stored?.id ?? null}>
+              <RoutingFields
+                key={added}
+                form={form}
+                timeZone={timeZone}
+                help={<MacroHelp form={form} first="destinations.0.url" />}
+              />
+            </SharedPages>
           </UnfairContext>
           <BehaviourSection form={form} timeZone={timeZone} />
           <CostsSection form={form} />

@@ -17,7 +17,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { TagsInput } from '../editor/tags-input.tsx';
+import { CampaignTags } from '../editor/campaign-tags.tsx';
 import { NOTHING, type Selection } from './selection.ts';
 
 /** Maximum campaigns listed; the rest are counted. */
@@ -59,7 +59,7 @@ const TagsDialog = ({ count, onDone, onClose }: TagsDialogProps) => {
       <DialogTitle>{t('campaignList.tags.title', { count })}</DialogTitle>
       <DialogContent>
         <div style={{ paddingTop: 8 }}>
-          <TagsInput value={tags} onChange={setTags} />
+          <CampaignTags value={tags} onChange={setTags} />
         </div>
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

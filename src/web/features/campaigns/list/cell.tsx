@@ -2,16 +2,14 @@ import Problem from '@mui/icons-material/ReportProblemOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { CampaignFigures, RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
-import type { CampaignFigure } from '../../../../contracts/campaigns/campaign-query.ts';
+import type { RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
 import type { UnfairRules } from '../../../../contracts/routing/unfair-rules.ts';
+import { stateOf } from '../../../campaign-state/campaign-state.ts';
+import { StatusChip } from '../../../campaign-state/status-chip.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { CostFigure } from '../../../report/ledger/cost-figure.tsx';
-import { useMetricFormat } from '../../../report/use-metric-format.ts';
+import { Figure } from '../../../report/lists/figure.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { stateOf } from '../campaign-state.ts';
-import { StatusChip } from '../status-chip.tsx';
 import type { Column } from './columns.ts';
 import { Hours } from './hours.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -122,17 +120,4 @@ export const Cell = ({ column, row, now, timeZone, currency }: CellProps) => {
     default:
       return <Figure metric={column} figures={row.figures} currency={currency} />;
   }
-};
-
-interface FigureProps {
-  metric: CampaignFigure;
-  figures: CampaignFigures;
-  currency: string;
-}
-
-/** A figure of a campaign or of all of them, as reports show it. */
-export const Figure = ({ metric, figures, currency }: FigureProps) => {
-  const write = useMetricFormat(currency);
-  const value = figures[metric];
-  return <CostFigure metric={metric} value={value} figure={write(metric, value)} spread={figures.spread} />;
 };

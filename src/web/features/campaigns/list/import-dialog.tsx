@@ -6,11 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,69 +18,13 @@ import {
 } from '../../../../contracts/campaigns/campaign-import.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { importCampaigns } from '../../../api/campaigns/campaign-files.ts';
+import { ImportResult } from '../../../files/import-result.tsx';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { decodeFile } from '../../../ui/inputs/decode-file.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
-import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
-
-/** An import's effect, planned or actual: counts, and errors with positions. */
-const ImportResult = ({ answer }: { answer: ImportAnswer }) => {
-  const t = useT();
-  const { counts, problems, problemCount, ignored, preview } = answer;
-  return (
-    <>
-      <Typography role="status">{t('campaignList.import.counts', { ...counts })}</Typography>
-      {ignored.length > 0 && (
-        <Alert severity="info">{t('campaignList.import.ignored', { list: ignored.join(', ') })}</Alert>
-      )}
-      {problems.length > 0 && (
-        <TableScroll label={t('campaignList.import.problems')} maxHeight={240}>
-          <Table size="small" stickyHeader>
-            <TableHead>
-              <TableRow>
-                <TableCell>{t('campaignList.import.line')}</TableCell>
-                <TableCell>{t('campaignList.import.field')}</TableCell>
-                <TableCell>{t('campaignList.import.problem')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {problems.map(({ line, field, code }) => (
-                <TableRow key={`${line} ${field} ${code}`}>
-                  <TableCell>{line}</TableCell>
-                  <TableCell>{field}</TableCell>
-                  <TableCell>{t(fieldKey(code))}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableScroll>
-      )}
-      {problemCount > problems.length && (
-        <Typography variant="body2">
-          {t('campaignList.failed.rest', { count: problemCount - problems.length })}
-        </Typography>
-      )}
-      {problems.length === 0 && (
-        <TableScroll label={t('campaignList.import.preview')} maxHeight={240}>
-          <Table size="small">
-            <TableBody>
-              {preview.map(({ line, name, link, outcome }) => (
-                <TableRow key={line}>
-                  <TableCell>{name}</TableCell>
-                  <TableCell>{link ?? t('app.notKnown')}</TableCell>
-                  <TableCell>{t(`campaignList.import.${outcome}`)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableScroll>
-      )}
-    </>
-  );
-};
 
 /** A file's progress; null if unknown. */
 const ProgressLine = ({ progress }: { progress: ImportProgress | null }) => {
@@ -181,7 +120,12 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         {running && <ProgressLine progress={progress} />}
         {stopped && <Alert severity="info">{t('campaignList.import.stopped')}</Alert>}
         {failure && <Alert severity="error">{t(failure)}</Alert>}
-        {answer && <ImportResult answer={answer} />}
+        {answer && (
+          <ImportResult
+            {...answer}
+            preview={answer.preview.map(({ link, ...one }) => ({ ...one, place: link }))}
+          />
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={() => (running ? running.abort() : onClose())}>

@@ -3,10 +3,11 @@ import { type RefObject, useEffect } from 'react';
 import type { CampaignTotals, RangedRow } from '../../../../contracts/campaigns/campaign-figures.ts';
 import type { CampaignQuery } from '../../../../contracts/campaigns/campaign-query.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { Figure } from '../../../report/lists/figure.tsx';
 import { useSingleKeys } from '../../../ui/keys.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx';
-import { Cell, Figure } from './cell.tsx';
+import { Cell } from './cell.tsx';
 import { COLUMN_NAMES, type Column, helpOf, isFigure, labelOf, type Rows, sortOf } from './columns.ts';
 
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="textbox"]';

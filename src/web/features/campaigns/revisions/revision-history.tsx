@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
-import type { RevisionRow as Row } from '../../../../contracts/campaigns/revision.ts';
+import type { RestoreInput, RevisionRow as Row } from '../../../../contracts/campaigns/revision.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
 import { restoreRevision, revisionsQuery } from '../../../api/campaigns/revisions.ts';
@@ -21,6 +21,7 @@ import { Link } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { ChangeList } from './change-list.tsx';
+import { UrlsDialog } from './urls-dialog.tsx';
 
 interface RevisionRowProps {
   row: Row;
@@ -85,23 +86,36 @@ const reasonOf = (error: unknown): MessageKey => {
   return code === undefined ? failureKey(error) : fieldKey(code);
 };
 
-/** Restores a revision and offers an undo, which restores `newest`. */
-const useRestore = (id: string) => {
+type Urls = RestoreInput['urls'];
+
+/** A revision whose destinations the library has changed since, and how. */
+interface ChangedSince {
+  revision: number;
+  changes: readonly string[];
+}
+
+/** Restores a revision and offers an undo, which restores `newest`. `onChanged`: the URLs must be chosen first. */
+const useRestore = (id: string, onChanged: (since: ChangedSince) => void) => {
   const queryClient = useQueryClient();
-  const restore = async (revision: number, newest: number, undoable: boolean): Promise<void> => {
+  const restore = async (revision: number, newest: number, undoable: boolean, urls?: Urls): Promise<void> => {
     try {
-      const saved = await restoreRevision(id, revision, newest);
+      const saved = await restoreRevision(id, revision, newest, urls);
       queryClient.setQueryData(campaignQuery(id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['campaigns'] });
-      const undo = (): void => void restore(newest, saved.revision, false);
+      const undo = (): void => void restore(newest, saved.revision, false, 'revision');
       const changed = undoable && saved.revision !== newest;
       notify({ message: 'revisions.restored', ...(changed && { undo }) });
     } catch (error) {
+      if (error instanceof ApiError && error.fields.urls === 'library_changed') {
+        onChanged({ revision, changes: (error.texts.urls ?? '').split('\n') });
+        return;
+      }
       void queryClient.invalidateQueries({ queryKey: campaignQuery(id).queryKey });
       notify({ message: reasonOf(error), tone: 'error' });
     }
   };
-  return (revision: number, newest: number): Promise<void> => restore(revision, newest, true);
+  return (revision: number, newest: number, urls?: Urls): Promise<void> =>
+    restore(revision, newest, true, urls);
 };
 
 export interface RevisionHistoryProps {
@@ -116,7 +130,8 @@ export const RevisionHistory = ({ campaign, zone, mayEdit }: RevisionHistoryProp
   const t = useT();
   const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 10 });
   const [asked, setAsked] = useState<number | null>(null);
-  const restore = useRestore(campaign.id);
+  const [changed, setChanged] = useState<ChangedSince | null>(null);
+  const restore = useRestore(campaign.id, setChanged);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     revisionsQuery(campaign.id, campaign.revision, page, perPage),
   );
@@ -157,6 +172,16 @@ export const RevisionHistory = ({ campaign, zone, mayEdit }: RevisionHistoryProp
           if (asked !== null) void restore(asked, campaign.revision);
         }}
       />
+      {changed !== null && (
+        <UrlsDialog
+          {...changed}
+          onClose={() => setChanged(null)}
+          onChoose={(urls) => {
+            setChanged(null);
+            void restore(changed.revision, campaign.revision, urls);
+          }}
+        />
+      )}
     </Section>
   );
 };

@@ -6,13 +6,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { type ClickIdWarning, lacksClickId } from '../../../../contracts/campaigns/landing.ts';
-import { withClickIdIn } from '../../../../contracts/campaigns/offer-links.ts';
+import type { ClickIdWarning } from '../../../../contracts/campaigns/landing.ts';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
-import { type Lint, lintTemplate, type TemplateLintCode } from '../../../../core/routing/fair/lint.ts';
-import { type Translate, useT } from '../../../i18n/use-t.ts';
+import { UrlInput } from '../../../destinations/url-input.tsx';
+import { useT } from '../../../i18n/use-t.ts';
 import { codeAt, codesIn } from '../../../split/field-codes.ts';
 import { SplitSum } from '../../../split/split-fields.tsx';
 import { WeightInput } from '../../../split/split-row.tsx';
@@ -23,71 +22,14 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
-import { meantUrl } from './typed-url.ts';
-import { useLinkParameter } from './use-link-parameter.ts';
+import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
-
-const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): string => {
-  const text = t(`lint.${code}`, { token });
-  return hint === undefined ? text : t('lint.hint', { text, hint: `{${hint}}` });
-};
-
-interface UrlInputProps {
-  form: CampaignForm;
-  index: number;
-  /** The warning for a URL without a click ID; null if none. */
-  withoutClickId: ClickIdWarning | null;
-}
-
-/**
- * A destination's URL with the linter's hints below, once the field is left. Refusals appear when the form is submitted. A
- * URL without `https://` gets it.
- */
-const UrlInput = ({ form, index, withoutClickId }: UrlInputProps) => {
-  const t = useT();
-  const name = `destinations.${index}.url` as const;
-  const url = useWatch({ control: form.control, name });
-  const parameter = useLinkParameter();
-  const [isTyping, setTyping] = useState(false);
-  const lacks = !isTyping && withoutClickId !== null && url.trim() !== '' && lacksClickId(url);
-  const lints = isTyping ? [] : lintTemplate(url.trim()).map((lint) => sentence(t, lint));
-  if (lacks) lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}', parameter }));
-  // Report a repeated token once.
-  const said = [...new Set(lints)];
-  const withId = lacks ? withClickIdIn(url, parameter) : null;
-  const change = (to: string): void =>
-    form.setValue(name, to, { shouldDirty: true, shouldValidate: true, shouldTouch: true });
-  const leave = (): void => {
-    setTyping(false);
-    if (meantUrl(url) !== url.trim()) change(meantUrl(url));
-  };
-  return (
-    <Box onBlur={leave}>
-      <TextInput
-        control={form.control}
-        name={name}
-        onChange={() => setTyping(true)}
-        label={t('campaign.destination.url')}
-        placeholder={t('campaign.destination.url.placeholder')}
-        helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
-        type="text"
-        slotProps={{
-          formHelperText: { sx: { color: 'warning.main' } },
-          htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
-        }}
-      />
-      {withId !== null && (
-        <Button size="small" onClick={() => change(withId)} sx={{ mt: 0.5 }}>
-          {t('campaign.destination.addClickId', { part: `${parameter}={click_id}` })}
-        </Button>
-      )}
-    </Box>
-  );
-};
 
 interface DestinationRowProps {
   form: CampaignForm;
   id: string;
+  /** ID of the stored destination; undefined if new. */
+  stored: string | undefined;
   index: number;
   withoutClickId: ClickIdWarning | null;
   /** Number of paths to it; null if not shown. */
@@ -99,7 +41,7 @@ interface DestinationRowProps {
 }
 
 const Row = (props: DestinationRowProps) => {
-  const { form, id, index, withoutClickId, uses, removable, onRemove, children } = props;
+  const { form, id, stored, index, withoutClickId, uses, removable, onRemove, children } = props;
   const t = useT();
   const number = index + 1;
   return (
@@ -117,7 +59,14 @@ const Row = (props: DestinationRowProps) => {
       }}
     >
       <Box className="url">
-        <UrlInput form={form} index={index} withoutClickId={withoutClickId} />
+        <UrlInput
+          control={form.control}
+          setValue={form.setValue}
+          name={`destinations.${index}.url`}
+          label={t('campaign.destination.url')}
+          withoutClickId={withoutClickId}
+        />
+        <SharedNote destination={stored} />
       </Box>
       <TextInput
         control={form.control}
@@ -200,7 +149,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
       <Typography variant="body2" color="textSecondary">
         {t(plain ? 'campaign.destinations.help' : 'editor.destinations.help')}
       </Typography>
-      {fields.map(({ key }, index) => {
+      {fields.map(({ key, id }, index) => {
         const variant = variantAt(index);
         const row = variants.value[variant];
         const uses = used.get(key) ?? 0;
@@ -208,6 +157,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
           <DestinationRow
             key={key}
             id={key}
+            stored={id}
             form={form}
             index={index}
             withoutClickId={withoutClickId(index)}

@@ -5,11 +5,11 @@ import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { withClickIds } from '../../../../contracts/campaigns/offer-links.ts';
 import { Cancelled } from '../../../api/api-error.ts';
 import { saveDestinations } from '../../../api/campaigns/save-destinations.ts';
+import { useLinkParameter } from '../../../destinations/use-link-parameter.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
-import { useLinkParameter } from '../routing/use-link-parameter.ts';
 import { Step } from './step.tsx';
 
 const notifyFailure = (error: unknown): void => {

@@ -4,7 +4,7 @@ import Play from '@mui/icons-material/PlayCircleOutlined';
 import Scheduled from '@mui/icons-material/ScheduleOutlined';
 import Ended from '@mui/icons-material/StopCircleOutlined';
 import Chip from '@mui/material/Chip';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../i18n/use-t.ts';
 import type { CampaignState } from './campaign-state.ts';
 
 const looks = {

@@ -1,4 +1,4 @@
-import type { Macro } from '../../../../core/routing/url/template.ts';
+import type { Macro } from '../../core/routing/url/template.ts';
 
 interface Insertion {
   url: string;

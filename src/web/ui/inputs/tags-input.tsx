@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { MAX_TAGS } from '../../../../contracts/campaigns/campaign.ts';
-import { choicesQuery } from '../../../api/campaigns/campaigns.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { fieldKey } from '../feedback/failure.ts';
 
 interface TagsInputProps {
+  /** Suggestions: tags that are in use. */
+  known: readonly string[];
   value: readonly string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
@@ -24,10 +24,9 @@ const splitTags = (typed: readonly string[]): string[] => {
   return [...tags.values()].slice(0, MAX_TAGS);
 };
 
-/** Tags as chips, with those of other campaigns as suggestions. Enter or a comma ends one. */
-export const TagsInput = ({ value, onChange, onBlur, error }: TagsInputProps) => {
+/** Tags as chips. Enter or a comma ends one. */
+export const TagsInput = ({ known, value, onChange, onBlur, error }: TagsInputProps) => {
   const t = useT();
-  const { data } = useQuery(choicesQuery());
   return (
     <Autocomplete
       multiple
@@ -35,7 +34,7 @@ export const TagsInput = ({ value, onChange, onBlur, error }: TagsInputProps) =>
       autoHighlight={false}
       clearOnBlur
       selectOnFocus
-      options={(data?.tags ?? []).map(({ tag }) => tag).filter((tag) => !value.includes(tag))}
+      options={known.filter((tag) => !value.includes(tag))}
       value={[...value]}
       onChange={(_event, tags) => onChange(splitTags(tags))}
       onBlur={(event) => {

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { MACROS, type Macro } from '../../../../core/routing/url/template.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import type { CampaignForm } from '../editor/form-values.ts';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import { MACROS, type Macro } from '../../core/routing/url/template.ts';
+import { useT } from '../i18n/use-t.ts';
 import { useLinkParameter } from './use-link-parameter.ts';
 import { withMacro } from './with-macro.ts';
 
 const CLICK_ID = '{click_id}';
-const URL_FIELD = /^destinations\.(\d+)\.url$/;
+const URL_FIELD = /(?:^|\.)url$/;
 
 /** The destination URL that last had the focus, with its cursor; null if none has had it. */
 const useLastUrl = () => {
@@ -24,20 +24,25 @@ const useLastUrl = () => {
   return last;
 };
 
+interface MacroHelpProps<V extends FieldValues> {
+  form: Pick<UseFormReturn<V, unknown, FieldValues>, 'getValues' | 'setValue' | 'setFocus'>;
+  /** The URL that gets a macro if none has had the focus. */
+  first: FieldPath<V>;
+}
+
 /** Explains macros using the most important one, and lists the others: a click inserts one into a URL. */
-export const MacroHelp = ({ form }: { form: CampaignForm }) => {
+export const MacroHelp = <V extends FieldValues>({ form, first }: MacroHelpProps<V>) => {
   const t = useT();
   const parameter = useLinkParameter();
   const last = useLastUrl();
   const insert = (macro: Macro): void => {
     const input = last.current?.isConnected ? last.current : null;
-    const place = Number(URL_FIELD.exec(input?.name ?? '')?.[1] ?? 0);
-    const name = `destinations.${place}.url` as const;
-    const text = form.getValues(name) ?? '';
+    const name = (input?.name ?? first) as FieldPath<V>;
+    const text: string = form.getValues(name) ?? '';
     const start = input?.selectionStart ?? text.length;
     const end = input?.selectionEnd ?? text.length;
     const { url, at } = withMacro(text, [start, end], macro, macro === 'click_id' ? parameter : macro);
-    form.setValue(name, url, { shouldDirty: true, shouldValidate: true });
+    form.setValue(name, url as FieldPathValue<V, typeof name>, { shouldDirty: true, shouldValidate: true });
     form.setFocus(name);
     // The field has its new text only after rendering.
     setTimeout(() => last.current?.setSelectionRange(at, at), 0);

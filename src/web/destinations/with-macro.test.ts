@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MACROS } from '../../../../core/routing/url/template.ts';
+import { MACROS } from '../../core/routing/url/template.ts';
 import { withMacro } from './with-macro.ts';
 
 /** The cursor, or the selection between two, is `|`. */

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
+import type { Campaign, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
 
 /** A status, or the position of an active campaign in its schedule. */
 export type CampaignState = CampaignStatus | 'scheduled' | 'ended';

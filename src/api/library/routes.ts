@@ -1,0 +1,216 @@
+import { LibraryBulk, LibraryBulkAnswer } from '../../contracts/library/library-bulk.ts';
+import {
+  ChangedPage,
+  LibraryChangePage,
+  LibraryChangeQuery,
+  LibraryPreview,
+  Replaced,
+  ReplaceInput,
+  Undone,
+} from '../../contracts/library/library-change.ts';
+import {
+  LibraryExportQuery,
+  LibraryImport,
+  LibraryImportAnswer,
+} from '../../contracts/library/library-file.ts';
+import {
+  CampaignPages,
+  LibraryPage,
+  LibraryPageInput,
+  LibraryPagePatch,
+  LibraryQuery,
+  LibraryRows,
+  PageCampaigns,
+  type PageKind,
+} from '../../contracts/library/library-page.ts';
+import { PageQuery } from '../../contracts/list.ts';
+import { apiPaths } from '../../contracts/paths.ts';
+import { lockSnapshot } from '../../db/snapshot-revision.ts';
+import { isLive } from '../campaign/answer.ts';
+import type { StoredPage } from '../campaign/pages/link.ts';
+import { editorOf } from '../campaign/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Api, IdParams, routesOf } from '../http/route.ts';
+import type { Parts } from '../http/route-deps.ts';
+import { authOf } from '../session/guard.ts';
+import { changePages } from './bulk.ts';
+import { changeOf } from './change.ts';
+import { recentPageFigures } from './figures.ts';
+import { importPages, pagesCsv } from './file.ts';
+import { listPages } from './list.ts';
+import {
+  addPage,
+  answeredChange,
+  changePage,
+  deletePage,
+  listChanges,
+  pagesOfCampaign,
+  previewPage,
+  previewReplacing,
+  replaceInPages,
+} from './service.ts';
+import { findPage, listLeading, pageAnswers } from './store.ts';
+import { undoChange } from './undo.ts';
+
+const route = routesOf('campaign');
+
+/** The longest file, with every character escaped. */
+const IMPORT_BODY_LIMIT = 48 * 1024 * 1024;
+
+type RouteParts = Pick<Parts, 'db' | 'reports' | 'status' | 'publish' | 'now'>;
+
+const pageRoutes = (
+  app: Api,
+  { db, publish, status, now }: RouteParts,
+  kind: PageKind,
+  figures: ReturnType<typeof recentPageFigures>,
+): void => {
+  const all = kind === 'offer' ? apiPaths.offer : apiPaths.landingPage;
+  const one = `${all}/:id`;
+  const answered = async (page: StoredPage): Promise<LibraryPage> =>
+    (await pageAnswers(db, [page]))[0] as LibraryPage;
+  const found = async (workspace: number, id: string): Promise<StoredPage> => {
+    const page = await findPage(db, workspace, kind, id);
+    if (!page) throw new Refusal('not_found');
+    return page;
+  };
+
+  app.get(all, route('viewer', { query: LibraryQuery, answer: LibraryRows }), (request) =>
+    listPages(db, figures, authOf(request).workspace, kind, request.query),
+  );
+
+  app.get(one, route('viewer', { params: IdParams, answer: LibraryPage }), async (request) =>
+    answered(await found(authOf(request).workspace.id, request.params.id)),
+  );
+
+  app.get(
+    `${one}/campaign`,
+    route('viewer', { params: IdParams, query: PageQuery, answer: PageCampaigns }),
+    async (request) => {
+      const page = await found(authOf(request).workspace.id, request.params.id);
+      return listLeading(db, page.id, request.query);
+    },
+  );
+
+  app.post(all, route('editor', { body: LibraryPageInput, created: LibraryPage }), async (request) =>
+    answered(await addPage(db, editorOf(authOf(request)), kind, request.body, new Date(now()))),
+  );
+
+  app.get(
+    `${all}/export`,
+    route('viewer', { query: LibraryExportQuery, answer: null }),
+    async (request, reply) => {
+      const { id } = authOf(request).workspace;
+      const day = new Date(now()).toISOString().slice(0, 10);
+      const name = kind === 'offer' ? 'offers' : 'landing-pages';
+      reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(await pagesCsv(db, id, kind, request.query));
+    },
+  );
+
+  app.post(
+    `${all}/import`,
+    route('editor', { body: LibraryImport, answer: LibraryImportAnswer, bodyLimit: IMPORT_BODY_LIMIT }),
+    async (request) => {
+      const editor = editorOf(authOf(request));
+      const { change, ...found } = await importPages(db, editor, kind, request.body, new Date(now()));
+      const isPublished = change !== null && change.campaigns.length > 0;
+      return {
+        ...found,
+        change: await answeredChange(db, change),
+        live: isPublished ? await publish() : isLive(await status(), 0),
+      };
+    },
+  );
+
+  app.post(`${all}/bulk`, route('editor', { body: LibraryBulk, answer: LibraryBulkAnswer }), (request) =>
+    changePages(db, editorOf(authOf(request)), kind, request.body, new Date(now())),
+  );
+
+  app.post(
+    `${one}/preview`,
+    route('editor', { params: IdParams, body: LibraryPagePatch, answer: LibraryPreview }),
+    (request) => {
+      const which = { kind, id: request.params.id };
+      return previewPage(db, editorOf(authOf(request)), which, request.body, new Date(now()));
+    },
+  );
+
+  app.patch(
+    one,
+    route('editor', { params: IdParams, body: LibraryPagePatch, answer: ChangedPage }),
+    async (request) => {
+      const which = { kind, id: request.params.id };
+      const editor = editorOf(authOf(request));
+      const { page, made } = await changePage(db, editor, which, request.body, new Date(now()));
+      const change = made?.change ?? null;
+      const isPublished = change !== null && change.campaigns.length > 0;
+      return {
+        page: await answered(page),
+        change: await answeredChange(db, change),
+        live: isPublished ? await publish() : isLive(await status(), 0),
+      };
+    },
+  );
+
+  app.delete(one, route('editor', { params: IdParams }), async (request) => {
+    await deletePage(db, editorOf(authOf(request)), { kind, id: request.params.id });
+  });
+};
+
+/** Offers and landing pages, once for all campaigns that lead to them, and changes of them everywhere at once. */
+export const libraryRoutes = (app: Api, parts: RouteParts): void => {
+  const { db, publish, now } = parts;
+  const figures = recentPageFigures(parts);
+  pageRoutes(app, parts, 'offer', figures);
+  pageRoutes(app, parts, 'landing', figures);
+
+  app.get(
+    `${apiPaths.campaign}/:id/page`,
+    route('viewer', { params: IdParams, answer: CampaignPages }),
+    (request) => pagesOfCampaign(db, authOf(request).workspace.id, request.params.id),
+  );
+
+  app.get(
+    apiPaths.libraryChange,
+    route('viewer', { query: LibraryChangeQuery, answer: LibraryChangePage }),
+    (request) => listChanges(db, authOf(request).workspace.id, request.query),
+  );
+
+  app.post(
+    `${apiPaths.libraryChange}/:id/undo`,
+    route('editor', { params: IdParams, answer: Undone }),
+    async (request) => {
+      const editor = editorOf(authOf(request));
+      const undone = await db.transaction().execute(async (tx) => {
+        await lockSnapshot(tx);
+        return undoChange(tx, editor, request.params.id, new Date(now()));
+      });
+      return { ...undone, live: await publish() };
+    },
+  );
+
+  app.post(
+    `${apiPaths.libraryReplace}/preview`,
+    route('editor', { body: ReplaceInput, answer: LibraryPreview }),
+    (request) => previewReplacing(db, editorOf(authOf(request)), request.body, new Date(now())),
+  );
+
+  app.post(
+    apiPaths.libraryReplace,
+    route('editor', { body: ReplaceInput, answer: Replaced }),
+    async (request) => {
+      const { change, refused } = await replaceInPages(
+        db,
+        editorOf(authOf(request)),
+        request.body,
+        new Date(now()),
+      );
+      return {
+        change: await answeredChange(db, change),
+        refused: refused.map((edit) => ({ ...changeOf(edit), code: edit.code })),
+        live: await publish(),
+      };
+    },
+  );
+};

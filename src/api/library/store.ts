@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { LibraryPage, PageCampaigns, PageKind } from '../../contracts/library/library-page.ts';
+import type { PageQuery } from '../../contracts/list.ts';
+import type { Db, Row } from '../../db/tables.ts';
+import type { StoredPage } from '../campaign/pages/link.ts';
+
+/** Undefined if the workspace has no such page of this kind. */
+export const findPage = (
+  db: Db,
+  workspace: number,
+  kind: PageKind,
+  id: string,
+): Promise<StoredPage | undefined> =>
+  db
+    .selectFrom('library_pages')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where('kind', '=', kind)
+    .where('public_id', '=', id)
+    .executeTakeFirst();
+
+interface Extras {
+  campaigns: number;
+  other: string | null;
+}
+
+/** How many campaigns lead to each page, archived ones excluded, and the page of the other kind with its URL. */
+const extrasOf = async (db: Db, pages: readonly StoredPage[]): Promise<Map<number, Extras>> => {
+  const ids = pages.map(({ id }) => id);
+  const { rows } = await sql<Extras & { id: number }>`
+    select p.id,
+      (select count(distinct c.id)::int from destinations d join campaigns c on c.id = d.campaign_id
+        where c.status <> 'archived' and d.detached_at is null
+          and (d.offer_id = p.id or d.landing_page_id = p.id)) as campaigns,
+      (select o.public_id from library_pages o
+        where o.workspace_id = p.workspace_id and o.kind <> p.kind and o.url = p.url and not o.archived
+        order by o.name <> p.name, o.id limit 1) as other
+    from library_pages p where p.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, ...extras }) => [id, extras]));
+};
+
+/** The pages as the API answers them, in order. */
+export const pageAnswers = async (db: Db, pages: readonly StoredPage[]): Promise<LibraryPage[]> => {
+  const extras = pages.length === 0 ? new Map<number, Extras>() : await extrasOf(db, pages);
+  return pages.map((page) => ({
+    id: page.public_id,
+    kind: page.kind,
+    name: page.name,
+    url: page.url,
+    tags: page.tags,
+    notes: page.notes,
+    archived: page.archived,
+    campaigns: extras.get(page.id)?.campaigns ?? 0,
+    other: extras.get(page.id)?.other ?? null,
+    revision: page.revision,
+    createdAt: page.created_at.toISOString(),
+    updatedAt: page.updated_at.toISOString(),
+  }));
+};
+
+const leading = (db: Db, pages: readonly number[]) =>
+  db.selectFrom('campaigns as c').where('c.id', 'in', (eb) =>
+    eb
+      .selectFrom('destinations as d')
+      .select('d.campaign_id')
+      .where('d.detached_at', 'is', null)
+      .where((or) =>
+        or.or([
+          sql<boolean>`d.offer_id = any(${pages}::int[])`,
+          sql<boolean>`d.landing_page_id = any(${pages}::int[])`,
+        ]),
+      ),
+  );
+
+/** Every campaign that leads to one of the pages, active ones first, and newest first among them. */
+export const leadingCampaigns = (
+  db: Db,
+  pages: readonly number[],
+): Promise<Pick<Row<'campaigns'>, 'id' | 'public_id' | 'name' | 'status'>[]> =>
+  leading(db, pages)
+    .select(['c.id', 'c.public_id', 'c.name', 'c.status'])
+    .orderBy(sql`c.status <> 'active'`)
+    .orderBy(sql`c.status = 'archived'`)
+    .orderBy('c.id', 'desc')
+    .execute();
+
+/** One page of them. */
+export const listLeading = async (
+  db: Db,
+  page: number,
+  { page: number, perPage }: z.infer<typeof PageQuery>,
+): Promise<PageCampaigns> => {
+  const all = await leadingCampaigns(db, [page]);
+  const rows = all
+    .slice((number - 1) * perPage, number * perPage)
+    .map(({ public_id, name, status }) => ({ id: public_id, name, status }));
+  return { rows, total: all.length, page: number, perPage };
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { PageChange, Undone } from '../../contracts/library/library-change.ts';
+import type { Tx } from '../../db/tables.ts';
+import { linkLibrary, pagesLike, type StoredPage, sameText } from '../campaign/pages/link.ts';
+import { isAsSeen } from '../campaign/revision-store.ts';
+import type { Editor, StoredCampaign } from '../campaign/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { campaignsInOrder, type PageEdit, writeTexts } from './change.ts';
+import { leadingCampaigns } from './store.ts';
+
+interface Back {
+  /** Edits that set pages back. */
+  edits: PageEdit[];
+  /** Pages that were changed again, or whose name and URL another page has now. */
+  left: StoredPage[];
+}
+
+const pagesBack = async (tx: Tx, workspace: number, pages: readonly PageChange[]): Promise<Back> => {
+  const now = await tx
+    .selectFrom('library_pages')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where(
+      'public_id',
+      'in',
+      pages.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(now.map((page) => [page.public_id, page]));
+  const taken = await pagesLike(
+    tx,
+    workspace,
+    pages.map(({ before }) => before),
+  );
+  const back: Back = { edits: [], left: [] };
+  for (const { id, before, after } of pages) {
+    const page = byId.get(id);
+    // A page that was deleted since leads nowhere, so there is nothing to set back.
+    if (page === undefined) continue;
+    const other = taken.get(sameText({ kind: page.kind, ...before }));
+    const isLeft =
+      page.name !== after.name || page.url !== after.url || (other !== undefined && other.id !== page.id);
+    if (isLeft) back.left.push(page);
+    else back.edits.push({ page, after: before });
+  }
+  return back;
+};
+
+/**
+ * Sets pages and campaigns back to what they were before a change. Campaigns and pages that were changed since stay as they
+ * are; if such a campaign leads to a page that is set back, it then leads to one of its own. Throws `not_found`, and `conflict` if the change was undone before
+ * or nothing is left to undo. The snapshot must be locked.
+ */
+export const undoChange = async (
+  tx: Tx,
+  editor: Editor,
+  id: string,
+  now: Date,
+): Promise<Omit<Undone, 'live'>> => {
+  const change = await tx
+    .selectFrom('library_changes')
+    .selectAll()
+    .where('workspace_id', '=', editor.workspace)
+    .where('public_id', '=', id)
+    .executeTakeFirst();
+  if (!change) throw new Refusal('not_found');
+  if (change.undone_at !== null) throw new Refusal('conflict');
+  const { edits, left: leftPages } = await pagesBack(tx, editor.workspace, change.pages);
+  const revisions = new Map(change.campaigns);
+  const found = await tx
+    .selectFrom('campaigns')
+    .select('public_id')
+    .where(sql<boolean>`id = any(${[...revisions.keys()]}::int[])`)
+    .orderBy('id', 'desc')
+    .execute();
+  const campaigns = await campaignsInOrder(
+    tx,
+    editor.workspace,
+    found.map(({ public_id }) => public_id),
+  );
+  const pages = new Set(edits.map(({ page }) => page.id));
+  const [same, others]: [StoredCampaign[], StoredCampaign[]] = [[], []];
+  for (const one of campaigns) {
+    const uses = one.destinations.some(
+      ({ offer_id, landing_page_id }) => pages.has(offer_id ?? 0) || pages.has(landing_page_id ?? 0),
+    );
+    const isSame = uses && (await isAsSeen(tx, one, revisions.get(one.id) as number));
+    (isSame ? same : others).push(one);
+  }
+  const kept = new Set(same.map(({ id: number }) => number));
+  const leading = (await leadingCampaigns(tx, [...pages])).filter(({ id: number }) => !kept.has(number));
+  const left = new Map([...others, ...leading].map(({ public_id, name }) => [public_id, name]));
+  if (edits.length === 0 || (same.length === 0 && left.size > 0)) throw new Refusal('conflict');
+  const behind = leading.map(({ public_id }) => public_id);
+  const written = await writeTexts(tx, editor, edits, same, now);
+  // They still have what the page was called and where it led, so they lead to a page of their own.
+  await linkLibrary(tx, editor.workspace, await campaignsInOrder(tx, editor.workspace, behind), now);
+  await tx.updateTable('library_changes').set({ undone_at: now }).where('id', '=', change.id).execute();
+  return {
+    campaigns: written.length,
+    left: [...left].map(([campaign, name]) => ({ id: campaign, name })),
+    leftPages: leftPages.map(({ public_id, name, url }) => ({ id: public_id, name, url })),
+  };
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { ImportAnswer, ImportInput, Outcome } from '../campaigns/campaign-import.ts';
+import { LibraryChange } from './library-change.ts';
+import { LibraryFilters } from './library-page.ts';
+
+/** Columns of the CSV. `url` is required. */
+export const PAGE_COLUMNS = ['id', 'name', 'url', 'state', 'tags', 'notes'] as const;
+
+export const LibraryExportQuery = LibraryFilters;
+
+/**
+ * A line with the `id` of a page changes it, and with it the campaigns that lead to it if the name or URL is another. Without
+ * one, it changes the page with its name and URL, or adds one. Columns that a file lacks stay as they are.
+ */
+export const LibraryImport = z.strictObject({
+  content: ImportInput.shape.content,
+  /** `check` writes nothing; `all` writes nothing unless every line is valid; `good` skips the invalid ones. */
+  mode: ImportInput.shape.mode,
+});
+export type LibraryImport = z.infer<typeof LibraryImport>;
+
+export const LibraryImportAnswer = z.extend(z.omit(ImportAnswer, { preview: true }), {
+  /** Campaigns that get a revision because a page that they lead to gets another name or URL. */
+  campaigns: z.number(),
+  /** The change of names and URLs, which can be undone; null if there is none, or nothing was written. */
+  change: z.nullable(LibraryChange),
+  /** The first 50 lines. */
+  preview: z.array(
+    z.object({
+      line: z.number(),
+      name: z.string(),
+      url: z.string(),
+      outcome: Outcome,
+    }),
+  ),
+  live: z.boolean(),
+});
+export type LibraryImportAnswer = z.infer<typeof LibraryImportAnswer>;

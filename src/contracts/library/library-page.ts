@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { CampaignStatus, Tags } from '../campaigns/campaign.ts';
+import { CampaignFigures } from '../campaigns/campaign-figures.ts';
+import { CAMPAIGN_FIGURES, type CampaignFigure } from '../campaigns/campaign-query.ts';
+import { PageQuery, pageOf } from '../list.ts';
+import { DestinationInput } from '../routing/routing.ts';
+
+/** What a page is for: the ad's own page, or the one that earns. The same URL can be in the library as both. */
+export const PAGE_KINDS = ['offer', 'landing'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+const MAX_PAGE_NOTES = 2000;
+
+/** May be empty: then the URL is shown instead. */
+const name = DestinationInput.shape.name;
+/** A template, with the same macros and checks as a destination's. */
+const url = DestinationInput.shape.url;
+const notes = z.string().check(z.trim(), z.maxLength(MAX_PAGE_NOTES, 'too_long'));
+
+export const LibraryPageInput = z.strictObject({
+  name,
+  url,
+  tags: z.optional(Tags),
+  notes: z.optional(notes),
+});
+export type LibraryPageInput = z.infer<typeof LibraryPageInput>;
+
+/** A new name or URL changes every campaign that leads to the page. */
+export const LibraryPagePatch = z.strictObject({
+  name: z.optional(name),
+  url: z.optional(url),
+  tags: z.optional(Tags),
+  notes: z.optional(notes),
+  /** An archived page is not suggested for new campaigns; campaigns that lead to it still do. */
+  archived: z.optional(z.boolean()),
+  /** The revision that was edited; if the stored one differs, the answer is `conflict`. */
+  revision: z.number().check(z.int()),
+});
+export type LibraryPagePatch = z.infer<typeof LibraryPagePatch>;
+
+/** An offer or landing page: what campaigns lead to, once for all of them. */
+export const LibraryPage = z.object({
+  id: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  name: z.string(),
+  url: z.string(),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  archived: z.boolean(),
+  /** How many campaigns lead to it now; archived ones are not counted. */
+  campaigns: z.number(),
+  /** ID of the page of the other kind with the same URL, or null. */
+  other: z.nullable(z.string()),
+  revision: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type LibraryPage = z.infer<typeof LibraryPage>;
+
+const LIBRARY_SORTS = ['created', 'updated', 'name', 'campaigns', ...CAMPAIGN_FIGURES] as const;
+export type LibrarySort = (typeof LIBRARY_SORTS)[number];
+export type LibraryFigure = CampaignFigure;
+
+const instant = z.optional(z.iso.datetime({ offset: true }));
+
+export const LibraryFilters = z.strictObject({
+  /** Part of the name, URL or a tag, ignoring case. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** An exact tag. */
+  tag: z.optional(z.string().check(z.maxLength(40))),
+  /** `unused`: not archived, and no campaign leads to it. */
+  state: z._default(z.enum(['active', 'unused', 'archived']), 'active'),
+});
+export type LibraryFilters = z.infer<typeof LibraryFilters>;
+
+export const LibraryQuery = z.extend(PageQuery, {
+  ...LibraryFilters.shape,
+  sort: z._default(z.enum(LIBRARY_SORTS.flatMap((sort) => [sort, `-${sort}`] as const)), '-created'),
+  /** The half-open range of the figures, on quarter hours; both or neither. */
+  from: instant,
+  to: instant,
+});
+export type LibraryQuery = z.infer<typeof LibraryQuery>;
+
+/** Figures are those of the visits that reached an offer, or were sent to a landing page, in all campaigns. */
+const LibraryRow = z.extend(LibraryPage, { figures: z.optional(CampaignFigures) });
+export type LibraryRow = z.infer<typeof LibraryRow>;
+
+export const LibraryRows = z.extend(pageOf(LibraryRow), {
+  /** Of all pages that match, if a range is asked for. */
+  totals: z.optional(CampaignFigures),
+  /** All tags of the workspace's pages of this kind. */
+  tags: z.array(z.string()),
+});
+export type LibraryRows = z.infer<typeof LibraryRows>;
+
+/** Campaigns that lead to a page, newest first. */
+export const PageCampaigns = pageOf(z.object({ id: z.string(), name: z.string(), status: CampaignStatus }));
+export type PageCampaigns = z.infer<typeof PageCampaigns>;
+
+/** What a campaign's destinations are in the library. A destination that its paths do not use has no entry. */
+export const CampaignPages = z.object({
+  rows: z.array(
+    z.object({
+      /** ID of the destination. */
+      destination: z.string(),
+      kind: z.enum(PAGE_KINDS),
+      /** ID of the page. */
+      page: z.string(),
+      /** How many other campaigns lead to the page; archived ones are not counted. */
+      others: z.number(),
+    }),
+  ),
+});
+export type CampaignPages = z.infer<typeof CampaignPages>;

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../i18n/use-t.ts';
+import { CardNumbers, ListCard } from '../../../report/lists/list-card.tsx';
+import type { ListProps } from './list-table.tsx';
+import { NameCell } from './name-cell.tsx';
+
+/** The list on a phone: the totals, and a card for each page with the numbers that matter. */
+export const ListCards = ({ label, rows, totals, currency, mayEdit }: ListProps) => {
+  const t = useT();
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {totals && (
+        <ListCard
+          head={
+            <Typography variant="body2" sx={{ fontWeight: 700 }}>
+              {t('breakdown.total')}
+            </Typography>
+          }
+        >
+          <CardNumbers figures={totals} currency={currency} />
+        </ListCard>
+      )}
+      {rows.map((row) => (
+        <ListCard key={row.id} id={row.id} head={<NameCell page={row} mayEdit={mayEdit} />}>
+          <Typography variant="caption" color="textSecondary">
+            {t('campaigns.count', { count: row.campaigns })}
+          </Typography>
+          {row.figures && <CardNumbers figures={row.figures} currency={currency} />}
+        </ListCard>
+      ))}
+    </Box>
+  );
+};

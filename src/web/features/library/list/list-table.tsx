@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { CampaignFigures } from '../../../../contracts/campaigns/campaign-figures.ts';
+import type { LibraryFigure, LibraryQuery, LibraryRow } from '../../../../contracts/library/library-page.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { metricWords } from '../../../report/conversions/metric-names.ts';
+import { Figure } from '../../../report/lists/figure.tsx';
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx';
+import { COLUMNS, FIGURES } from './columns.ts';
+import { NameCell } from './name-cell.tsx';
+
+export interface ListProps {
+  /** What the list is called. */
+  label: string;
+  rows: readonly LibraryRow[];
+  totals: CampaignFigures | undefined;
+  /** The workspace's. */
+  currency: string;
+  mayEdit: boolean;
+}
+
+interface ListTableProps extends ListProps {
+  sort: LibraryQuery['sort'];
+  onSort: (sort: LibraryQuery['sort']) => void;
+}
+
+export const ListTable = ({ label, rows, totals, currency, mayEdit, sort, onSort }: ListTableProps) => {
+  const t = useT();
+  const format = useFormat();
+  const words = metricWords(t, []);
+  /** Nothing if no range was asked for. */
+  const shown = (metric: LibraryFigure, figures: CampaignFigures | undefined): ReactNode =>
+    figures && <Figure metric={metric} figures={figures} currency={currency} />;
+  const figures = FIGURES.map(
+    (metric): DataColumn<LibraryRow> => ({
+      id: metric,
+      label: words.short(metric),
+      help: words.help(metric),
+      isFigure: true,
+      sorts: 'desc',
+      cell: (row) => shown(metric, row.figures),
+      total: shown(metric, totals),
+    }),
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={[
+        {
+          id: 'name',
+          label: t('library.column.name'),
+          sorts: 'asc',
+          cell: (row) => <NameCell page={row} mayEdit={mayEdit} />,
+        },
+        {
+          id: 'campaigns',
+          label: t('campaigns.title'),
+          help: t('library.column.campaigns.help'),
+          isFigure: true,
+          sorts: 'desc',
+          cell: (row) => format.count(row.campaigns),
+        },
+        ...figures,
+      ]}
+      shown={COLUMNS}
+      rows={rows}
+      idOf={({ id }) => id}
+      sort={sort}
+      onSort={(next) => onSort(next as LibraryQuery['sort'])}
+      isFirstWide
+      hasTotals={totals !== undefined}
+    />
+  );
+};

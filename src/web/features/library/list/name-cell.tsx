@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
+import { Link } from '../../../ui/layout/link.tsx';
+import { pageName } from '../page-name.ts';
+import type { LibrarySearch } from '../search.ts';
+import { PageMenu } from './page-menu.tsx';
+
+interface NameCellProps {
+  page: LibraryPage;
+  mayEdit: boolean;
+}
+
+/** The name of a page, which opens it, above its URL and tags; beside them, what can be done with it. */
+export const NameCell = ({ page, mayEdit }: NameCellProps) => {
+  const navigate = useNavigate();
+  const opened = (search: LibrarySearch): LibrarySearch => ({ ...search, open: page.id });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, width: 1 }}>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Link
+          to="."
+          search={opened}
+          resetScroll={false}
+          aria-haspopup="dialog"
+          noWrap
+          sx={{ display: 'block', fontWeight: 500 }}
+        >
+          {pageName(page)}
+        </Link>
+        {page.name !== '' && (
+          <Typography variant="caption" component="div" color="textSecondary" noWrap title={page.url}>
+            {page.url}
+          </Typography>
+        )}
+        {page.tags.length > 0 && (
+          <Box sx={{ display: 'flex', gap: 0.5, mt: 0.5, overflow: 'hidden' }}>
+            {page.tags.map((tag) => (
+              <Chip key={tag} size="small" label={tag} />
+            ))}
+          </Box>
+        )}
+      </Box>
+      {mayEdit && (
+        <PageMenu page={page} onEdit={() => void navigate({ to: '.', search: opened, resetScroll: false })} />
+      )}
+    </Box>
+  );
+};

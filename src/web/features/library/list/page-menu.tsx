@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import {
+  createPage,
+  deletePage,
+  libraryPageQuery,
+  patchPage,
+  refreshLibrary,
+} from '../../../api/campaigns/library.ts';
+import type { MessageKey } from '../../../i18n/english.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { failureKey } from '../../../ui/feedback/failure.ts';
+import { useUndoable } from '../../../ui/feedback/use-undoable.ts';
+import { RowMenu } from '../../../ui/inputs/row-menu.tsx';
+import { pageName } from '../page-name.ts';
+
+/** Campaigns may have begun to lead to it; archived ones are not in the list's count. */
+const deletionFailure = (error: unknown): MessageKey =>
+  error instanceof ApiError && error.fields.id === 'page_in_use' ? 'library.delete.inUse' : failureKey(error);
+
+interface PageMenuProps {
+  page: LibraryPage;
+  onEdit: () => void;
+}
+
+/** What can be done with a page of the list. One that campaigns lead to can be archived, but not deleted. */
+export const PageMenu = ({ page, onEdit }: PageMenuProps) => {
+  const t = useT();
+  const queries = useQueryClient();
+  const { remove } = useUndoable(() => void refreshLibrary(queries));
+  const { kind, archived, campaigns } = page;
+  /** Of the newest revision, whatever else was changed meanwhile. */
+  const archive = async (id: string, to: boolean): Promise<void> => {
+    const { revision } = await queries.fetchQuery(libraryPageQuery(kind, id));
+    await patchPage(kind, id, { archived: to, revision });
+  };
+  const move = (to: boolean): void =>
+    void remove({
+      remove: () => archive(page.id, to),
+      message: to ? 'library.archived' : 'library.restored',
+      restore: () => archive(page.id, !to),
+    });
+  const addAgain = async (): Promise<void> => {
+    const { name, url, tags, notes } = page;
+    const made = await createPage(kind, { name, url, tags, notes });
+    if (archived) await archive(made.id, true);
+  };
+  const drop = (): void =>
+    void remove({
+      remove: () => deletePage(kind, page.id),
+      message: 'library.deleted',
+      explain: deletionFailure,
+      restore: addAgain,
+    });
+  const deletion =
+    campaigns === 0
+      ? { label: t('library.delete'), act: drop }
+      : { label: t('library.delete'), act: null, note: t('library.delete.used', { count: campaigns }) };
+  return (
+    <RowMenu
+      label={t('library.more', { name: pageName(page) })}
+      acts={[
+        { label: t('action.edit'), act: onEdit },
+        archived
+          ? { label: t('library.restore'), act: () => move(false) }
+          : { label: t('library.archive'), act: () => move(true) },
+        deletion,
+      ]}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PageKind } from '../../../../contracts/library/library-page.ts';
+import { libraryPageQuery } from '../../../api/campaigns/library.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { SideDrawer } from '../../../ui/layout/side-drawer.tsx';
+import { OtherKind } from './other-kind.tsx';
+import { PageCampaigns } from './page-campaigns.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { PageForm } from './page-form.tsx';
+
+interface ContentProps {
+  kind: PageKind;
+  id: string;
+  tags: readonly string[];
+  mayEdit: boolean;
+  onSaved: () => void;
+}
+
+/** A stored page. It is fetched at each opening, so that changes begin from its newest version. */
+const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
+  const t = useT();
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery({
+    ...libraryPageQuery(kind, id),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  // The form is filled once: a change made elsewhere causes a `conflict` and does not overwrite typed values.
+  const opened = useRef(page);
+  opened.current ??= page;
+  if (!opened.current)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
+  return (
+    <>
+      {opened.current.archived && (
+        <Chip size="small" label={t('library.state.archived')} sx={{ justifySelf: 'start', mt: 1 }} />
+      )}
+      {mayEdit ? (
+        <PageForm kind={kind} stored={opened.current} tags={tags} onSaved={onSaved} />
+      ) : (
+        <PageFacts page={opened.current} />
+      )}
+      {opened.current.other !== null && <OtherKind kind={kind} id={opened.current.other} />}
+      <PageCampaigns kind={kind} id={id} />
+    </>
+  );
+};
+
+interface PageDrawerProps {
+  kind: PageKind;
+  /** `new` for a new page; undefined: the drawer is closed. */
+  id: string | undefined;
+  /** Tags of other pages. */
+  tags: readonly string[];
+  mayEdit: boolean;
+  /** `isSaved`: nothing typed would be lost. */
+  onClose: (isSaved: boolean) => void;
+}
+
+/** One offer or landing page: its form, and the campaigns that lead to it. */
+export const PageDrawer = ({ kind, id, tags, mayEdit, onClose }: PageDrawerProps) => {
+  const t = useT();
+  const shared = { kind, tags, onSaved: () => onClose(true) };
+  return (
+    <SideDrawer
+      open={id !== undefined && (id !== 'new' || mayEdit)}
+      title={t(id === 'new' ? `library.new.${kind}` : `dimension.${kind}`)}
+      width={560}
+      onClose={() => onClose(false)}
+    >
+      {id === 'new' && mayEdit && <PageForm {...shared} stored={null} />}
+      {id !== undefined && id !== 'new' && <Stored key={id} {...shared} id={id} mayEdit={mayEdit} />}
+    </SideDrawer>
+  );
+};

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import type { LibraryPage, PageKind } from '../../../../contracts/library/library-page.ts';
+import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
+import { MacroHelp } from '../../../destinations/macro-help.tsx';
+import { meantUrl } from '../../../destinations/typed-url.ts';
+import { UrlInput } from '../../../destinations/url-input.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { TagsInput } from '../../../ui/inputs/tags-input.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
+import { ReviewDialog } from '../change/review-dialog.tsx';
+import { TheirVersion } from './their-version.tsx';
+import { usePageForm } from './use-page-form.ts';
+
+interface PageFormProps {
+  kind: PageKind;
+  /** Null if new. */
+  stored: LibraryPage | null;
+  /** Tags of other pages. */
+  tags: readonly string[];
+  onSaved: () => void;
+}
+
+/** The form of a page. Saving a new URL or name shows first which campaigns it changes. */
+export const PageForm = ({ kind, stored, tags, onSaved }: PageFormProps) => {
+  const t = useT();
+  const { data: domains } = useQuery(domainsQuery());
+  const linkHosts = useMemo(() => domains?.map(({ host }) => host) ?? [], [domains]);
+  const page = usePageForm({ kind, stored, linkHosts, onSaved });
+  const { form, theirs, review } = page;
+  const { control, setFocus, setValue, getValues, formState } = form;
+  const { field: tagged, fieldState } = useController({ control, name: 'tags' });
+  // To replace a dead URL, pasting is enough. On a touch screen the keyboard would cover the rest.
+  useEffect(() => {
+    if (window.matchMedia('(hover: hover)').matches) setFocus('url', { shouldSelect: true });
+  }, [setFocus]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // Also for a field that still has the focus.
+    const url = getValues('url');
+    if (meantUrl(url) !== url.trim()) setValue('url', meantUrl(url), { shouldDirty: true });
+    void page.submit();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ mt: 3, display: 'grid', gap: 2.5 }}>
+      <LeaveGuard dirty={formState.isDirty} />
+      {theirs && (
+        <TheirVersion control={control} theirs={theirs} onLoad={page.loadTheirs} onBack={page.loadMine} />
+      )}
+      <TextInput
+        control={control}
+        name="name"
+        label={t('library.name')}
+        helperText={t('library.name.help')}
+        autoComplete="off"
+      />
+      <UrlInput
+        control={control}
+        setValue={setValue}
+        name="url"
+        label={t('campaign.destination.url')}
+        withoutClickId={kind === 'offer' ? 'no_click_id' : 'landing_without_click_id'}
+      />
+      <MacroHelp form={form} first="url" />
+      <TagsInput
+        known={tags}
+        value={tagged.value}
+        onChange={tagged.onChange}
+        onBlur={tagged.onBlur}
+        // With several tags, the message may belong to one of them.
+        error={fieldState.error?.message ?? [fieldState.error].flat().find((one) => one?.message)?.message}
+      />
+      <TextInput
+        control={control}
+        name="notes"
+        label={t('campaign.notes.label')}
+        helperText={t('campaign.notes.help')}
+        multiline
+        minRows={2}
+      />
+      {page.failure && <Alert severity="error">{t(page.failure)}</Alert>}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={page.isBusy}
+          // The field keeps the focus: notes that appear or go when it is left would move the button from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {t(stored === null ? `library.create.${kind}` : 'action.save')}
+        </Button>
+      </Box>
+      {review && (
+        <ReviewDialog
+          preview={review.preview}
+          pending={page.isBusy}
+          onConfirm={() => void page.confirm()}
+          onClose={page.closeReview}
+        />
+      )}
+    </Box>
+  );
+};
