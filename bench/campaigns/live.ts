@@ -2,9 +2,12 @@ import { request } from 'node:http';
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Campaign } from '../../src/contracts/campaigns/campaign.ts';
+import type { ChangedPage, LibraryPreview } from '../../src/contracts/library/library-change.ts';
+import type { LibraryPage, LibraryRows } from '../../src/contracts/library/library-page.ts';
 import type { Account } from '../../test/helpers/account.ts';
 
 const CHANGES = 20;
+const SHARED_CHANGES = 5;
 /** Maximum wait. */
 const MOST_MS = 30_000;
 
@@ -56,4 +59,40 @@ export const measureLive = async (account: Account, id: string): Promise<Change[
   }
   console.log(`  ${CHANGES} changes, load ${os.loadavg()[0]?.toFixed(2)}`);
   return changes;
+};
+
+/** Changes an offer of many campaigns repeatedly, previewed first, while a visitor keeps requesting the link of one of them. */
+export const measureShared = async (
+  account: Account,
+  name: string,
+): Promise<{ campaigns: number; previewed: number[]; changes: Change[] }> => {
+  const changes: Change[] = [];
+  const previewed: number[] = [];
+  const { rows } = await account.get<LibraryRows>(`/offer?search=${name}&sort=-campaigns`);
+  let [page] = rows as [LibraryPage];
+  const led = await account.get<{ rows: { id: string }[] }>(`/offer/${page.id}/campaign`);
+  const { link } = await account.get<Campaign>(`/campaign/${led.rows.at(-1)?.id}`);
+  for (let i = 1; i <= SHARED_CHANGES; i++) {
+    const url = `https://shared${i}.example/`;
+    const body = { revision: page.revision, url };
+    const asked = performance.now();
+    await account.post<LibraryPreview>(`/offer/${page.id}/preview`, body);
+    previewed.push(performance.now() - asked);
+    const start = performance.now();
+    let answered = Number.NaN;
+    const saved = account.patch<ChangedPage>(`/offer/${page.id}`, body).then((stored) => {
+      answered = performance.now() - start;
+      page = stored.page;
+    });
+    // A visitor without a cookie gets the offer in some of the requests.
+    while (!(await locationOf(link)).startsWith(url)) {
+      if (performance.now() - start > MOST_MS) throw new Error('A change did not reach the edge.');
+      await setTimeout(2);
+    }
+    const live = performance.now() - start;
+    await saved;
+    changes.push({ answered, live });
+  }
+  console.log(`  ${SHARED_CHANGES} changes, load ${os.loadavg()[0]?.toFixed(2)}`);
+  return { campaigns: page.campaigns, previewed, changes };
 };

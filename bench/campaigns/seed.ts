@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { linkLibrary } from '../../src/api/campaign/pages/link.ts';
+import { findCampaigns } from '../../src/api/campaign/store.ts';
 import type { StoredRouting } from '../../src/db/routing.ts';
 import type { Db } from '../../src/db/tables.ts';
 
@@ -65,6 +67,21 @@ const spendOf = ({ id, workspace_id }: { id: number; workspace_id: number }, day
     };
   });
 
+/** Every tenth campaign leads to the same offer. */
+const SHARING = 10;
+export const SHARED = { name: 'Shared', url: 'https://shared.example/?click={click_id}' } as const;
+
+/** Makes the library of the campaigns' destinations, as each write of a campaign does. */
+const fillLibrary = async (db: Db, workspace: number): Promise<void> => {
+  const rows = await db.selectFrom('campaigns').select('public_id').orderBy('id').execute();
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const ids = rows.slice(from, from + BATCH).map(({ public_id }) => public_id);
+    await db
+      .transaction()
+      .execute(async (tx) => linkLibrary(tx, workspace, await findCampaigns(tx, workspace, ids), now));
+  }
+};
+
 /** Fills the first workspace and the default domain with `count` campaigns, some with spend, directly in the tables. */
 export const seedCampaigns = async (db: Db, count: number, spentDays = SPENT_DAYS): Promise<void> => {
   const workspace = await db.selectFrom('workspaces').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -117,8 +134,12 @@ export const seedCampaigns = async (db: Db, count: number, spentDays = SPENT_DAY
               public_id: `dst_bench${id}x${position}`,
               campaign_id: id,
               position,
-              name: position === 0 ? 'A' : 'B',
-              url: `https://shop${(from + at) % 40}.example/page/${from + at}/${position}?click={click_id}`,
+              ...(position === 0 && (from + at) % SHARING === 0
+                ? SHARED
+                : {
+                    name: position === 0 ? 'A' : 'B',
+                    url: `https://shop${(from + at) % 40}.example/page/${from + at}/${position}?click={click_id}`,
+                  }),
             })),
           ),
         )
@@ -141,5 +162,6 @@ export const seedCampaigns = async (db: Db, count: number, spentDays = SPENT_DAY
       }
     });
   }
+  await fillLibrary(db, workspace.id);
   await sql`analyze`.execute(db);
 };
