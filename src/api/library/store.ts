@@ -34,7 +34,8 @@ const extrasOf = async (db: Db, pages: readonly StoredPage[]): Promise<Map<numbe
         where c.status <> 'archived' and d.detached_at is null
           and (d.offer_id = p.id or d.landing_page_id = p.id)) as campaigns,
       (select o.public_id from library_pages o
-        where o.workspace_id = p.workspace_id and o.kind <> p.kind and o.url = p.url and not o.archived
+        where o.workspace_id = p.workspace_id and o.kind <> p.kind and md5(o.url) = md5(p.url)
+          and o.url = p.url and not o.archived
         order by o.name <> p.name, o.id limit 1) as other
     from library_pages p where p.id = any(${ids}::int[])`.execute(db);
   return new Map(rows.map(({ id, ...extras }) => [id, extras]));

@@ -54,6 +54,8 @@ export const library: Migration = {
     )`,
     // A URL is longer than what an index can hold.
     `create unique index library_pages_same on library_pages (workspace_id, kind, ${SAME})`,
+    // For the page of the other kind with the same URL.
+    'create index library_pages_url on library_pages (workspace_id, md5(url))',
     `create table library_changes (
       id integer generated always as identity primary key,
       public_id text not null constraint library_changes_public_id_key unique,
