@@ -36,6 +36,22 @@ test('a URL gets https and its click ID, and is warned about only once its field
   await expect(add).toBeHidden();
 });
 
+test('a warning that appears when a field is left does not take the click that left it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  await url(page).pressSequentially('https://shop.example.com/x?a={source}');
+  const add = page.getByRole('button', { name: 'Add rule' });
+  const box = await add.boundingBox();
+  if (box === null) throw new Error('The button is not on the page.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // As long as a click takes; what is drawn meanwhile must not move the button.
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+  await expect(page.getByLabel('Rule name (optional)')).toBeVisible();
+  await expect(page.getByText('Without {click_id} in the URL')).toBeVisible();
+});
+
 test('Ctrl+S saves from any field, and the button to save is in reach at every height', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   const save = page.getByRole('button', { name: 'Create campaign' });

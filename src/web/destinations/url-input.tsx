@@ -13,6 +13,7 @@ import { type ClickIdWarning, lacksClickId } from '../../contracts/campaigns/lan
 import { withClickIdIn } from '../../contracts/campaigns/offer-links.ts';
 import { type Lint, lintTemplate, type TemplateLintCode } from '../../core/routing/fair/lint.ts';
 import { type Translate, useT } from '../i18n/use-t.ts';
+import { afterPress } from '../ui/inputs/after-press.ts';
 import { TextInput } from '../ui/inputs/text-input.tsx';
 import { meantUrl } from './typed-url.ts';
 import { useLinkParameter } from './use-link-parameter.ts';
@@ -59,7 +60,7 @@ export const UrlInput = <V extends FieldValues>({
       shouldTouch: true,
     });
   const leave = (): void => {
-    setTyping(false);
+    afterPress(() => setTyping(false));
     if (meantUrl(url) !== url.trim()) change(meantUrl(url));
   };
   return (
