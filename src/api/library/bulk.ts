@@ -1,17 +1,15 @@
-import { MAX_TAGS } from '../../contracts/campaigns/campaign.ts';
 import { type LibraryBulk, type LibraryBulkAnswer, MAX_PAGES } from '../../contracts/library/library-bulk.ts';
 import type { PageKind } from '../../contracts/library/library-page.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
+import { withoutTags, withTags } from '../campaign/list/tagging.ts';
 import type { StoredPage } from '../campaign/pages/link.ts';
 import type { Editor } from '../campaign/store.ts';
 import { invalidFields } from '../http/refusal.ts';
 import { matchingPages } from './list.ts';
 
 type State = Pick<StoredPage, 'archived' | 'tags'>;
-
-const lower = (tags: readonly string[]): Set<string> => new Set(tags.map((tag) => tag.toLowerCase()));
 
 /** The desired state of a page, or why it stays unchanged. */
 const nextOf = (
@@ -23,10 +21,10 @@ const nextOf = (
     case 'restore':
       return { archived: action === 'archive', tags };
     case 'untag':
-      return { archived, tags: tags.filter((tag) => !lower(given).has(tag.toLowerCase())) };
+      return { archived, tags: withoutTags(tags, given) };
     case 'tag': {
-      const more = [...tags, ...given.filter((tag) => !lower(tags).has(tag.toLowerCase()))];
-      return more.length > MAX_TAGS ? 'too_many_tags' : { archived, tags: more };
+      const more = withTags(tags, given);
+      return more === 'too_many_tags' ? more : { archived, tags: more };
     }
   }
 };

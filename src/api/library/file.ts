@@ -11,11 +11,10 @@ import {
   type PageKind,
 } from '../../contracts/library/library-page.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
-import { publicId } from '../../db/public-id.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
-import { pagesLike, type StoredPage, sameText } from '../campaign/pages/link.ts';
+import { newPageId, pagesLike, type StoredPage, sameText } from '../campaign/pages/link.ts';
 import type { Editor } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { BYTE_ORDER_MARK, countOutcomes, csvLine, readTable } from '../http/csv.ts';
@@ -202,7 +201,7 @@ const write = async (tx: Tx, editor: Editor, kind: PageKind, steps: Step[], now:
     .filter(({ outcome }) => outcome === 'create')
     .map((step) => ({
       ...step.wanted,
-      ...{ public_id: publicId(kind === 'offer' ? 'off' : 'lnd'), workspace_id: editor.workspace, kind },
+      ...{ public_id: newPageId(kind), workspace_id: editor.workspace, kind },
       ...{ created_at: now, updated_at: now },
     }));
   if (rows.length > 0) await tx.insertInto('library_pages').values(rows).execute();

@@ -14,11 +14,10 @@ import {
 } from '../../contracts/library/library-page.ts';
 import type { Page } from '../../contracts/list.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
-import { publicId } from '../../db/public-id.ts';
 import { rolledBack } from '../../db/roll-back.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import { LINK, pagesLike, type StoredPage } from '../campaign/pages/link.ts';
+import { LINK, newPageId, pagesLike, type StoredPage } from '../campaign/pages/link.ts';
 import type { Editor } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
@@ -42,7 +41,7 @@ export const addPage = (
     return tx
       .insertInto('library_pages')
       .values({
-        ...{ public_id: publicId(kind === 'offer' ? 'off' : 'lnd'), workspace_id: workspace, kind },
+        ...{ public_id: newPageId(kind), workspace_id: workspace, kind },
         ...{ name: name.toWellFormed(), url, tags, notes, created_at: now, updated_at: now },
       })
       .returningAll()

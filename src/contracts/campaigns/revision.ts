@@ -16,10 +16,10 @@ const RevisionRow = z.object({
   /** Made by Fairlead: a bandit step, `routing` or `rules_skipped`. */
   automatic: z.boolean(),
   /**
-   * Why it was made without a change of the campaign by a person. `routing`: new routing rules apply from this revision on, although the campaign looks the
-   * same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and were removed; the previous
-   * revision still has them. `source_renamed`: its traffic source got another name, and the campaign with it. `library`: a page that it leads to was
-   * changed in the library.
+   * Why it was made without an edit of the campaign itself. `routing`: new routing rules apply from this revision on,
+   * although the campaign looks the same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and
+   * were removed; the previous revision still has them. `source_renamed`: its traffic source got another name, and the
+   * campaign with it. `library`: a page that it leads to was changed in the library.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */

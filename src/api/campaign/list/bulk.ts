@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CampaignInput, type CampaignStatus, MAX_TAGS } from '../../../contracts/campaigns/campaign.ts';
+import type { CampaignInput, CampaignStatus } from '../../../contracts/campaigns/campaign.ts';
 import {
   type BulkAnswer,
   type BulkInput,
@@ -15,6 +15,7 @@ import { completeRevisions, keepRevisions } from '../revision-store.ts';
 import { createCampaign } from '../service.ts';
 import { type Editor, findCampaigns, type StoredCampaign } from '../store.ts';
 import { allMatching } from './list-store.ts';
+import { withoutTags, withTags } from './tagging.ts';
 
 const LONGEST_NAME = 120;
 
@@ -59,16 +60,13 @@ type Next = (campaign: StoredCampaign) => State | 'conflict' | 'too_many_tags';
 
 const emptyAnswer = (): BulkAnswer => ({ changed: [], same: 0, failed: [] });
 
-const lower = (tags: readonly string[]): Set<string> => new Set(tags.map((tag) => tag.toLowerCase()));
-
 const nextOf = ({ action, tags: given = [] }: BulkInput): Next => {
   const statuses = { pause: 'paused', resume: 'active', archive: 'archived' } as const;
   return ({ status, tags }) => {
-    if (action === 'untag')
-      return { status, tags: tags.filter((tag) => !lower(given).has(tag.toLowerCase())) };
+    if (action === 'untag') return { status, tags: withoutTags(tags, given) };
     if (action === 'tag') {
-      const more = [...tags, ...given.filter((tag) => !lower(tags).has(tag.toLowerCase()))];
-      return more.length > MAX_TAGS ? 'too_many_tags' : { status, tags: more };
+      const more = withTags(tags, given);
+      return more === 'too_many_tags' ? more : { status, tags: more };
     }
     return { status: action === 'clone' ? status : statuses[action], tags };
   };

@@ -37,6 +37,8 @@ const usesOf = ({ destinations, routing }: StoredCampaign): Use[] => {
   );
 };
 
+export const newPageId = (kind: PageKind): string => publicId(kind === 'offer' ? 'off' : 'lnd');
+
 /** The same for the same kind, name and URL. */
 export const sameText = ({ kind, url, name }: Pick<StoredPage, 'kind' | 'url' | 'name'>): string =>
   JSON.stringify([kind, url, name]);
@@ -164,7 +166,7 @@ export const linkLibrary = async (
       const { kind, name, url } = first as Use;
       return {
         ...{
-          public_id: publicId(kind === 'offer' ? 'off' : 'lnd'),
+          public_id: newPageId(kind),
           workspace_id: workspace,
           kind,
           name,
