@@ -9,6 +9,7 @@ import { disclosedSlug, disclosureHandler } from './disclosure/handler.ts';
 import { addressReader } from './http/address.ts';
 import type { Exchange } from './http/exchange.ts';
 import { type Answer, answers } from './http/text-answers.ts';
+import { askedExit } from './landing/exit.ts';
 import { outHandler } from './landing/out-handler.ts';
 import { postbackHandler } from './postback/handler.ts';
 import { openJson } from './script/script-answers.ts';
@@ -51,8 +52,9 @@ export const wellFormed = (req: IncomingMessage): Target | Answer => {
   return parseTarget(url) ?? answers.malformed;
 };
 
-/** Nothing is served below these two. */
-const isBelow = ({ slug, rest }: Target): boolean => rest !== '' && (slug === 'out' || slug === 't.js');
+/** Nothing is served below these two, except the exits of landing pages. */
+const isBelow = ({ slug, rest }: Target): boolean =>
+  slug === 'out' ? askedExit(rest) === 0 : rest !== '' && slug === 't.js';
 
 /**
  * Sends each request to its handler. Malformed ones (with an answer in place of their target) are refused and counted,

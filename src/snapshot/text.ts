@@ -39,6 +39,16 @@ const DomainPlan = z.object({
 export type DomainPlan = Immutable<z.infer<typeof DomainPlan>>;
 
 /**
+ * When the conversion cap of an offer is used up: from one full minute to another, milliseconds since 1970; `until` null
+ * while the end is not known. Not in the plan of a campaign, so that a full offer changes no campaign.
+ */
+const FullOfferPlan = z.object({
+  cap: z.string().check(z.minLength(1)),
+  spans: z.array(z.object({ since: z.number(), until: z.nullable(z.number()) })),
+});
+export type FullOfferPlan = Immutable<z.infer<typeof FullOfferPlan>>;
+
+/**
  * A snapshot as text: one line of JSON with its head, then one per campaign. Unchanged campaigns have unchanged lines,
  * so that a reader needs to process only the others. The checksum (CRC-32 as 8 hex digits) covers the whole text in
  * UTF-8.
@@ -50,6 +60,8 @@ export const SnapshotHead = z.object({
   madeAt: z.number(),
   workspaces: z.array(WorkspacePlan),
   domains: z.array(DomainPlan),
+  /** Conversion caps that are or were used up; absent if none. */
+  fullOffers: z.optional(z.array(FullOfferPlan)),
   /** Number of lines that follow. */
   campaigns: z.number().check(z.int(), z.gte(0)),
 });
@@ -77,13 +89,14 @@ export interface Snapshot extends Omit<SnapshotHead, 'campaigns'> {
 
 /** The lines, each ending in a line feed. */
 export function* snapshotLines(snapshot: Snapshot): Generator<string, void> {
-  const { version, revision, madeAt, workspaces, domains, campaigns } = snapshot;
+  const { version, revision, madeAt, workspaces, domains, fullOffers, campaigns } = snapshot;
   const head: SnapshotHead = {
     version,
     revision,
     madeAt,
     workspaces,
     domains,
+    ...(fullOffers && { fullOffers }),
     campaigns: campaigns.length,
   };
   yield `${JSON.stringify(head)}\n`;

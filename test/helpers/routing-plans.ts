@@ -93,7 +93,26 @@ const pathOf = (number: number): fc.Arbitrary<PlanPath> =>
     landing: fc.constantFrom(0, 0, 0, 17),
     seed: fc.string({ maxLength: 6 }),
     offers: offersOf,
+    exits: fc.option(
+      fc.array(fc.record({ seed: fc.string({ maxLength: 6 }), offers: offersOf }), { maxLength: 2 }),
+      { nil: undefined, freq: 2 },
+    ),
   });
+
+/** A cap of its own for some destinations, each with a fallback or none; chains may even end where they began. */
+const limitsOf = fc.record({
+  cap: fc.boolean(),
+  fallback: fc.constantFrom(undefined, 11, 12, 13, 14, 15, 16),
+});
+const destinationsOf = fc.tuple(...[11, 12, 13, 14, 15, 16, 17].map(() => limitsOf)).map((limits) =>
+  limits.map(({ cap, fallback }, i) => ({
+    id: i + 11,
+    name: `D${i + 11}`,
+    template: [`https://d${i + 11}.example/`],
+    ...(cap && { cap: `o${i + 11}` }),
+    ...(cap && fallback !== undefined && { fallback }),
+  })),
+);
 
 export const START = Date.parse('2026-11-01T00:00Z');
 export const END = Date.parse('2026-12-01T00:00Z');
@@ -108,6 +127,7 @@ export const planArbitrary: fc.Arbitrary<Plan> = fc
     fallback: splitOf('c7'),
     semantics: fc.constantFrom(2, 2, undefined),
     paths: fc.tuple(...[0, 1, 2, 3, 4, 5].map(pathOf)),
+    destinations: destinationsOf,
   })
   .map((parts) => ({
     ...parts,
@@ -119,11 +139,6 @@ export const planArbitrary: fc.Arbitrary<Plan> = fc
     domain: 1,
     revision: 3,
     zone: 'UTC',
-    destinations: [11, 12, 13, 14, 15, 16, 17].map((id) => ({
-      id,
-      name: `D${id}`,
-      template: [`https://d${id}.example/`],
-    })),
     redirect: '302',
     referrer: 'hidden',
     passQuery: false,
@@ -144,11 +159,20 @@ export const visitorArbitrary: fc.Arbitrary<Visitor> = fc.record({
   browser: fc.constantFrom(...values.browser, 'edge'),
   localMinute: fc.integer({ min: 0, max: 10_079 }),
   splitKey: fc.oneof(fc.stringMatching(/^[\w-]{22}$/), fc.string({ unit: 'grapheme', maxLength: 5 })),
-  earlierVariants: fc.dictionary(fc.constantFrom('c7', 'c7-r1', 'c7-r2', 'c7-r3', 'other'), earlier),
+  earlierVariants: fc
+    .tuple(
+      fc.dictionary(fc.constantFrom('c7', 'c7-r1', 'c7-r2', 'c7-r3', 'other'), earlier),
+      fc.dictionary(
+        fc.constantFrom('o7-0', 'o7-1', 'o7-1:2', 'o7-2:3'),
+        fc.record({ phase: fc.constant(1), variant: fc.integer({ min: 11, max: 16 }) }),
+      ),
+    )
+    .map(([variants, offers]) => ({ ...variants, ...offers })),
 });
 
 export const timeArbitrary = fc.constantFrom(START - 1, START, END - 1, END);
 export const exhaustedArbitrary = fc.oneof(
   fc.constant([]),
   fc.subarray(['c7-day', 'c7-r1-hour', 'c7-r2-total', 'c7-r3-day', 'c7-r8-day', 'c8-day']),
+  fc.subarray(['o11', 'o12', 'o13', 'o14', 'o15', 'o16', 'o99', 'c7-r1-hour']),
 );

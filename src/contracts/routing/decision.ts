@@ -67,6 +67,10 @@ export const DecisionStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('landing'), ...place }),
   z.object({ step: z.literal('earlier_offer'), ...place }),
   z.object({ step: z.literal('offer'), ...place, drawn }),
+  /** The offer behind an exit of the landing page, from 1. */
+  z.object({ step: z.literal('exit_offer'), ...place, exit: z.number(), drawn }),
+  /** Its conversion cap is used up, or its network is paused; `insteadName`: where its visitors go, '' if nowhere. */
+  z.object({ step: z.literal('full_offer'), ...place, insteadName: z.string() }),
   z.object({ step: z.literal('no_destination') }),
 ]);
 export type DecisionStep = z.infer<typeof DecisionStep>;
@@ -74,9 +78,13 @@ export type DecisionStep = z.infer<typeof DecisionStep>;
 /** The compiler rejects a step without a schema. */
 export const decisionSteps = (steps: readonly StepDetail[]): DecisionStep[] =>
   steps.map((step): DecisionStep => {
-    if (step.step === 'split' || step.step === 'offer') {
+    if (step.step === 'split' || step.step === 'offer' || step.step === 'exit_offer') {
       const { point, ...told } = step;
       return { ...told, drawn: point !== null } as DecisionStep;
+    }
+    if (step.step === 'full_offer') {
+      const { cap: _cap, instead: _instead, ...told } = step;
+      return told;
     }
     if (step.step !== 'rule') return step;
     return {

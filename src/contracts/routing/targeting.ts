@@ -23,7 +23,7 @@ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 export const COUNTRIES: readonly string[] = COUNTRY_CODES.trim().split(/\s+/);
 const countries: ReadonlySet<string> = new Set(COUNTRIES);
 
-const isCountry = (code: string): boolean => countries.has(code);
+export const isCountry = (code: string): boolean => countries.has(code);
 
 /** ISO 3166-2: a country, a hyphen, and one to three letters or digits. The set of codes changes every year. */
 export const isRegion = (code: string): boolean =>

@@ -152,6 +152,9 @@ describe('nothing is invented', () => {
 
 const plan = (change: Partial<Plan>): Plan => ({
   ...fc.sample(running, { numRuns: 1, seed: 1 })[0]!,
+  destinations: [11, 12, 13, 14, 15, 16, 17].map((id) => ({
+    ...{ id, name: '', template: [`https://d${id}.example/`] },
+  })),
   rules: [],
   startsAt: null,
   endsAt: null,
@@ -208,6 +211,53 @@ test('says who reaches each destination', () => {
   ]);
   expect(told.inactive).toEqual({ answer: 'redirect', destination: 6 });
   expect(numbersOf(told, told.earlier)).toEqual([15]);
+});
+
+test('names the fallbacks of an offer with a conversion cap, in order, and every exit', () => {
+  const place = (id: number, limit: object = {}) => ({
+    ...{ id, name: '', template: [`https://d${id}.example/`] },
+    ...limit,
+  });
+  const told = disclose(
+    plan({
+      semantics: 2,
+      destinations: [
+        place(11, { cap: 'o1', fallback: 15 }),
+        place(12, { cap: 'o2' }),
+        ...[13, 14].map((id) => place(id)),
+        place(15, { cap: 'o3', fallback: 16 }),
+        ...[16, 17].map((id) => place(id)),
+      ],
+      paths: [
+        {
+          number: 0,
+          landing: 17,
+          seed: 'a',
+          offers: [
+            { destination: 11, weight: 5000 },
+            { destination: 12, weight: 5000 },
+          ],
+          exits: [{ seed: 'b', offers: [{ destination: 13, weight: 10_000 }] }],
+        },
+      ],
+      fallback: { test: 'c7', phase: 1, seed: 's', arms: [{ path: 0, weight: 10_000 }] },
+    }),
+    GONE,
+  );
+  expect(told.default.to).toEqual([
+    {
+      percent: 100,
+      landing: 1,
+      offers: [
+        { destination: 2, percent: 50, whenFull: [3, 4] },
+        { destination: 5, percent: 50, whenFull: [] },
+      ],
+      exits: [[{ destination: 6, percent: 100 }]],
+    },
+  ]);
+  expect(told.destinations.map(({ url, newVisitors }) => [url, newVisitors])).toEqual(
+    [17, 11, 15, 16, 12, 13].map((id) => [`https://d${id}.example/`, true]),
+  );
 });
 
 test('says whether a new visitor can reach each destination, which none can at a share of 0', () => {

@@ -1,9 +1,10 @@
 import { abTestNumber } from '../clicks/ab-test-number.ts';
 import { compilePlan, type Way } from '../routing/compile.ts';
 import { unreachableRules } from '../routing/fair/unreachable.ts';
+import { openOffer } from '../routing/offer-caps.ts';
 import { type Pieces, pieceEnds } from '../routing/pieces.ts';
 import type { Plan, PlanPath, Rule, Split } from '../routing/plan.ts';
-import { offerPieces, splitPieces } from '../routing/split.ts';
+import { type Exit, exitsOf, offerPieces, splitPieces } from '../routing/split.ts';
 import { templateText } from '../routing/url/template.ts';
 import type {
   DisclosedDestination,
@@ -67,18 +68,49 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   const places = register();
   const urls = new Map(plan.destinations.map((one) => [one.id, templateText(one.template)]));
   const paths = new Map(plan.paths.map((path) => [path.number, path]));
-  const { ways } = compilePlan(plan);
+  const { ways, limits } = compilePlan(plan);
+  const caps = limits === null ? [] : [...limits.values()].map(({ cap }) => cap);
 
   const named = (destination: number, by: Reached | null): number =>
     places.name(urls.get(destination) ?? '', by);
 
-  /** Every offer that a visitor can get on a path. */
-  const offersOf = (path: PlanPath | undefined, by: Reached | null): DisclosedOffer[] => {
-    if (path === undefined) return [];
-    const shares = percents(offerPieces(path), path.offers.length);
-    return path.offers.flatMap(({ destination }, i) =>
-      shares[i]! > 0 ? [{ destination: named(destination, by), percent: shares[i]! }] : [],
+  /** The fallbacks of an offer, as far as a visitor is ever sent to them. */
+  const fallbacksOf = (destination: number, by: Reached | null): Pick<DisclosedOffer, 'whenFull'> => {
+    if (limits?.has(destination) !== true) return {};
+    const whenFull = new Set<number>();
+    // With every cap used up, the chain is followed to its end.
+    openOffer(limits, destination, caps, ({ instead }) => {
+      if (instead !== 0) whenFull.add(named(instead, by));
+    });
+    return { whenFull: [...whenFull] };
+  };
+
+  /** Every offer that a visitor can get at an exit. */
+  const offersAt = (exit: Exit, by: Reached | null): DisclosedOffer[] => {
+    const shares = percents(offerPieces(exit), exit.offers.length);
+    return exit.offers.flatMap(({ destination }, i) =>
+      shares[i]! > 0
+        ? [
+            {
+              destination: named(destination, by),
+              percent: shares[i]!,
+              ...fallbacksOf(destination, by),
+            },
+          ]
+        : [],
     );
+  };
+
+  /** The same for each exit of a path. */
+  const offersOf = (
+    path: PlanPath | undefined,
+    by: Reached | null,
+  ): Pick<DisclosedPath, 'offers' | 'exits'> => {
+    const [first, ...others] = path === undefined ? [] : exitsOf(path);
+    return {
+      offers: first === undefined ? [] : offersAt(first, by),
+      ...(others.length > 0 && { exits: others.map((exit) => offersAt(exit, by)) }),
+    };
   };
 
   const variantOf = (way: Way, percent: number, reachable: boolean): DisclosedVariant => {
@@ -87,7 +119,7 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
       percent,
       landing: way.landing ? named(way.destination, by) : null,
       // Visitors already on this path can still continue from there.
-      offers: offersOf(paths.get(way.variant), by ?? 'earlier_click'),
+      ...offersOf(paths.get(way.variant), by ?? 'earlier_click'),
     };
   };
 
@@ -120,8 +152,8 @@ export const disclose = (plan: Plan, inactive: InactiveAnswer): Disclosure => {
   const fallback = { reachable, abTest: isAbTest(plan.fallback), to: variantsOf(plan.fallback, reachable) };
   const earlier = plan.paths
     .filter(({ number }) => !used.has(number))
-    .map((path): DisclosedPath => ({ landing: null, offers: offersOf(path, 'earlier_click') }))
-    .filter(({ offers }) => offers.length > 0);
+    .map((path): DisclosedPath => ({ landing: null, ...offersOf(path, 'earlier_click') }))
+    .filter(({ offers, exits = [] }) => [offers, ...exits].some((list) => list.length > 0));
   const otherwise: DisclosedInactive =
     inactive.answer === 'redirect'
       ? { answer: 'redirect', destination: places.name(inactive.url, 'inactive') }

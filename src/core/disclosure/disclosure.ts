@@ -24,8 +24,13 @@ export interface DisclosedDestination {
 
 export interface DisclosedOffer {
   readonly destination: number;
-  /** Share of the visitors to the offers of its path, up to two decimals. */
+  /** Share of the visitors to the offers of its exit, up to two decimals. */
   readonly percent: number;
+  /**
+   * Where everyone gets instead while the offer has had as many conversions as its cap allows: destination numbers, tried
+   * in order; after the last, the answer for inactive links. Absent if the offer has no such cap.
+   */
+  readonly whenFull?: readonly number[];
 }
 
 /** A landing page and its offers, or the offers alone. Without either, it leads nowhere. */
@@ -33,6 +38,8 @@ export interface DisclosedPath {
   /** Destination number; null if straight to an offer. */
   readonly landing: number | null;
   readonly offers: readonly DisclosedOffer[];
+  /** Offers of the landing page's exits after the first; absent if it has one. */
+  readonly exits?: readonly (readonly DisclosedOffer[])[];
 }
 
 export interface DisclosedVariant extends DisclosedPath {

@@ -1,8 +1,9 @@
 import type { Decision, Step } from './decision.ts';
 import { compileProgram, type RuleProgram } from './fair/program.ts';
+import { type OfferLimits, offerLimits } from './offer-caps.ts';
 import type { Pieces } from './pieces.ts';
 import type { Cap, Offer, Plan, PlanPath, Split } from './plan.ts';
-import { offerPieces, offerTest, splitPieces } from './split.ts';
+import { exitsOf, offerPieces, offerTest, splitPieces } from './split.ts';
 
 /** The route of one variant of a split: everything about the decision that does not depend on the visitor. */
 export interface Way {
@@ -16,15 +17,21 @@ export interface Way {
   readonly keeps: boolean;
   /** The path has a landing page. */
   readonly landing: boolean;
-  /** The landing page or the only offer. 0 if none, or `offers` decides. */
+  /** The landing page or the only offer. 0 if none, or `exits` decide. */
   readonly destination: number;
-  /** Null when there is nothing to choose. */
-  readonly offers: {
-    /** Key of the choice in `earlierVariants`. */
-    readonly test: string;
-    readonly list: readonly Offer[];
-    readonly pieces: Pieces;
-  } | null;
+  /**
+   * Choices among the path's offers: of the destination, or behind each exit of its landing page. Null when there is
+   * nothing to choose: every exit has a single offer without a cap.
+   */
+  readonly exits: readonly OfferChoice[] | null;
+}
+
+/** The choice among the offers of an exit. */
+export interface OfferChoice {
+  /** Key of the choice in `earlierVariants`. */
+  readonly test: string;
+  readonly list: readonly Offer[];
+  readonly pieces: Pieces;
 }
 
 /**
@@ -43,6 +50,8 @@ export interface CompiledPlan {
   readonly caps: readonly { readonly id: string; readonly decision: Decision }[] | null;
   /** IDs of each rule's caps; null if no rule has any. */
   readonly ruleCaps: readonly (readonly string[])[] | null;
+  /** Conversion caps of offers; null if none has one. */
+  readonly limits: OfferLimits | null;
   /** Conditions of the rules and pieces of the splits. */
   readonly program: RuleProgram;
   /** Variants of the rules' splits, followed by those of the default. */
@@ -60,11 +69,25 @@ const fixed = (outcome: 'paused' | 'capped', step: Step): Decision =>
     test: '',
     phase: 0,
     kept: false,
+    drawn: null,
     explanation: Object.freeze([Object.freeze(step)]),
   });
 
 const inactiveDecision = ({ status }: Plan): Decision | null =>
   status === 'active' ? null : fixed('paused', { step: 'status', status });
+
+/** Null when a path has nothing to choose. */
+const choicesOf = (campaign: number, path: PlanPath, limits: OfferLimits | null): OfferChoice[] | null => {
+  const choices = exitsOf(path).map((exit, i) => ({
+    test: offerTest(campaign, path.number, i + 1),
+    list: exit.offers,
+    pieces: offerPieces(exit),
+  }));
+  const isOpen = choices.some(({ list, pieces }) =>
+    pieces.only < 0 ? pieces.total > 0 : limits?.has(list[pieces.only]!.destination) === true,
+  );
+  return isOpen ? choices : null;
+};
 
 /** Ways of a split, one per variant. */
 const waysOf = (
@@ -72,13 +95,13 @@ const waysOf = (
   rule: number,
   { test, phase, arms: variants }: Split,
   paths: ReadonlyMap<number, PlanPath>,
+  limits: OfferLimits | null,
 ): Way[] =>
   variants.map((variant) => {
     const path = paths.get(variant.path);
     const landing = path !== undefined && path.landing !== 0;
-    const pieces = path === undefined || landing ? null : offerPieces(path);
-    const only = pieces === null ? undefined : path?.offers[pieces.only];
-    const several = path !== undefined && pieces !== null && only === undefined && pieces.total > 0;
+    const exits = path === undefined ? null : choicesOf(campaign, path, limits);
+    const only = path === undefined || landing || exits !== null ? -1 : offerPieces(path).only;
     // A single literal: with a spread, the engine stores half of the members separately.
     return {
       rule,
@@ -87,8 +110,8 @@ const waysOf = (
       variant: variant.path,
       keeps: semantics !== 2 || variant.weight > 0,
       landing,
-      destination: landing ? path.landing : (only?.destination ?? 0),
-      offers: several ? { test: offerTest(campaign, path.number), list: path.offers, pieces } : null,
+      destination: landing ? path.landing : (path?.offers[only]?.destination ?? 0),
+      exits,
     };
   });
 
@@ -98,14 +121,15 @@ const compileCap = ({ id }: Cap) => ({ id, decision: fixed('capped', { step: 'ca
 export const compilePlan = (plan: Plan): CompiledPlan => {
   const { startsAt, endsAt } = plan;
   const paths = new Map(plan.paths.map((path) => [path.number, path]));
+  const limits = offerLimits(plan.destinations);
   const ways: Way[] = [];
   const addSplit = (rule: number, split: Split) => {
     const firstWay = ways.length;
-    const own = waysOf(plan, rule, split, paths);
+    const own = waysOf(plan, rule, split, paths, limits);
     ways.push(...own);
-    const variants = own.map(({ variant, destination, offers }) => ({
+    const variants = own.map(({ variant, destination, exits }) => ({
       path: variant,
-      destination: offers === null ? destination : -1,
+      destination: exits === null ? destination : -1,
     }));
     return { firstWay, phase: split.phase, variants, pieces: splitPieces(split) };
   };
@@ -123,6 +147,7 @@ export const compilePlan = (plan: Plan): CompiledPlan => {
     ruleCaps: plan.rules.some((rule) => rule.caps.length > 0)
       ? plan.rules.map((rule) => rule.caps.map((cap) => cap.id))
       : null,
+    limits,
     program: compileProgram(plan.rules, splits, fallback, plan.semantics),
     ways,
   };

@@ -102,6 +102,7 @@ test('the default sends to a variant of the split and reports it with the hash p
     test: 'c7',
     phase: 2,
     kept: false,
+    drawn: null,
     explanation: [
       { step: 'fallback' },
       { step: 'split', test: 'c7', phase: 2, arm: 0, point },
@@ -336,6 +337,13 @@ const draw = (seed: string, key: string, weights: readonly number[], ranges?: Sp
 
 type Outline = Omit<Decision, 'explanation'>;
 
+/** The offer, or the first of its next three fallbacks that is not full. */
+const leadsTo = (of: Plan, offer: number, used: readonly string[], left = 3): number => {
+  const found = of.destinations.find((one) => one.id === offer);
+  if (found?.cap === undefined || !used.includes(found.cap)) return offer;
+  return left === 0 || found.fallback === undefined ? 0 : leadsTo(of, found.fallback, used, left - 1);
+};
+
 const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]): Outline => {
   const nothing = (outcome: Decision['outcome'], number = 0): Outline => ({
     outcome,
@@ -346,6 +354,7 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     test: '',
     phase: 0,
     kept: false,
+    drawn: null,
   });
   if (of.status !== 'active' || time < (of.startsAt ?? time) || time >= (of.endsAt ?? time + 1)) {
     return nothing('paused');
@@ -365,10 +374,27 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     ? earlier.variant
     : split.arms[draw(split.seed, who.splitKey, weights, split.ranges)]?.path;
   const path = of.paths.find((one) => one.number === variant);
-  const offers = path?.offers.map((offer) => offer.weight) ?? [];
-  const offer = path?.offers[draw(path.seed, who.splitKey, offers)]?.destination ?? 0;
-  const destination = path?.landing || offer;
-  if (path === undefined || destination === 0) return nothing('unknown', winner?.number);
+  if (path === undefined) return nothing('unknown', winner?.number);
+  const isLimited = (id: number) => of.destinations.find((one) => one.id === id)?.cap !== undefined;
+  const exits = [path, ...(path.exits ?? [])].map(({ seed, offers }, i) => {
+    const name = `o7-${path.number}${i === 0 ? '' : `:${i + 1}`}`;
+    const weighted = offers.filter(({ weight }) => weight > 0);
+    const own = weighted.find(({ destination }) => destination === who.earlierVariants[name]?.variant);
+    const place = draw(
+      seed,
+      who.splitKey,
+      offers.map(({ weight }) => weight),
+    );
+    const offer = own?.destination ?? offers[place]?.destination ?? 0;
+    const isOpen = weighted.length > 1 || (weighted[0] !== undefined && isLimited(weighted[0].destination));
+    return { isOpen, drawn: { test: name, offer, leadsTo: leadsTo(of, offer, used) } };
+  });
+  const drawn = exits.some(({ isOpen }) => isOpen) ? exits.map((one) => one.drawn) : null;
+  const reached = path.landing === 0 ? drawn?.slice(0, 1) : drawn;
+  if (reached?.some(({ offer }) => offer !== 0) && reached.every((one) => one.leadsTo === 0))
+    return { ...nothing('capped', winner?.number), drawn };
+  const destination = path.landing || (exits[0]?.drawn.leadsTo ?? 0);
+  if (destination === 0) return { ...nothing('unknown', winner?.number), drawn };
   return {
     outcome: 'redirected',
     destination,
@@ -378,6 +404,7 @@ const reference = (of: Plan, who: Visitor, time: number, used: readonly string[]
     first: unit?.variant ?? path.number,
     phase: unit?.phase ?? split.phase,
     kept,
+    drawn,
   };
 };
 
@@ -466,10 +493,20 @@ test('the explanation matches the decision: each step holds when rechecked, and 
             expect(step.phase).toBe(split.phase);
             break;
           }
-          case 'earlier_offer':
           case 'landing':
+            if (decision.outcome === 'redirected')
+              expect(step).toMatchObject({ path: decision.variant, destination: decision.destination });
+            break;
+          case 'earlier_offer':
           case 'offer':
-            expect(step).toMatchObject({ path: decision.variant, destination: decision.destination });
+            expect(decision.drawn?.[0]?.offer ?? decision.destination).toBe(step.destination);
+            break;
+          case 'exit_offer':
+            expect(decision.drawn?.[step.exit - 1]?.offer).toBe(step.destination);
+            break;
+          case 'full_offer':
+            expect(used).toContain(step.cap);
+            expect(of.destinations.find(({ id }) => id === step.destination)?.cap).toBe(step.cap);
             break;
           case 'no_destination':
             expect(decision.outcome).toBe('unknown');

@@ -1,5 +1,5 @@
-import { type CompiledPlan, closedAt, type Way } from './compile.ts';
-import type { Decision, Step } from './decision.ts';
+import { type CompiledPlan, closedAt, type OfferChoice, type Way } from './compile.ts';
+import type { Decision, DrawnOffer, Step } from './decision.ts';
 import {
   beginVisitor,
   decidingCondition,
@@ -17,13 +17,15 @@ import {
   variantFor,
   variantPath,
 } from './fair/program.ts';
+import { type FullOffer, type OfferLimits, openOffer } from './offer-caps.ts';
 import { placeAt, pointOf } from './pieces.ts';
 import { type EarlierVariant, NO_EARLIER_VARIANTS, type Visitor } from './plan.ts';
 import { keptOffer } from './split.ts';
 
 export { type CompiledPlan, compilePlan } from './compile.ts';
 export type { Decision } from './decision.ts';
-export { chooseOffer, offerTest } from './split.ts';
+export { openOffer } from './offer-caps.ts';
+export { chooseOffer, exitsOf, offerTest } from './split.ts';
 
 const FALLBACK: Step = Object.freeze({ step: 'fallback' });
 const NO_DESTINATION: Step = Object.freeze({ step: 'no_destination' });
@@ -45,36 +47,76 @@ interface Found {
   kept: boolean;
   /** The earlier variant's phase, if there is one. */
   phase: number;
+  drawn: readonly DrawnOffer[] | null;
+  /** There are offers, and the caps of all are used up. */
+  full: boolean;
 }
 
 /** The decision in progress. There is one at a time, so that a decision allocates nothing but itself. */
-const found: Found = { rule: 0, way: -1, variant: -1, first: -1, destination: 0, kept: false, phase: 0 };
+const found: Found = {
+  rule: 0,
+  way: -1,
+  variant: -1,
+  first: -1,
+  destination: 0,
+  kept: false,
+  phase: 0,
+  drawn: null,
+  full: false,
+};
 
-/** Destination of a way for a visitor; 0 if none. Adds its step. */
-const destinationOf = (
-  { variant, landing, destination, offers }: Way,
+/** Caps of offers, and the IDs of those that are used up. */
+interface UsedUp {
+  readonly limits: OfferLimits | null;
+  readonly caps: readonly string[];
+}
+
+/** Draws the offer of one exit, from 1. Adds its steps. */
+const drawOffer = (
+  { variant, landing }: Way,
+  { test, list, pieces }: OfferChoice,
+  exit: number,
   { splitKey, earlierVariants }: Visitor,
+  used: UsedUp,
   steps: Steps,
-): number => {
-  if (offers === null) {
-    if (steps !== null && destination !== 0) {
-      steps.push(
-        landing
-          ? { step: 'landing', path: variant, destination }
-          : { step: 'offer', path: variant, destination, point: null },
-      );
-    }
-    return destination;
+): DrawnOffer => {
+  const kept = keptOffer(list, test, earlierVariants);
+  const point = kept !== 0 || pieces.only >= 0 ? null : pointOf(pieces, splitKey);
+  const place = point === null ? pieces.only : placeAt(pieces, point);
+  const offer = kept !== 0 ? kept : (list[place]?.destination ?? 0);
+  if (steps !== null && offer !== 0) {
+    if (landing || exit > 1) steps.push({ step: 'exit_offer', path: variant, exit, destination: offer, point });
+    else if (kept !== 0) steps.push({ step: 'earlier_offer', path: variant, destination: offer });
+    else steps.push({ step: 'offer', path: variant, destination: offer, point });
   }
-  const kept = keptOffer(offers.list, offers.test, earlierVariants);
-  if (kept !== 0) {
-    steps?.push({ step: 'earlier_offer', path: variant, destination: kept });
-    return kept;
+  const onFull =
+    steps === null
+      ? undefined
+      : (full: FullOffer) => steps.push({ step: 'full_offer', path: variant, ...full });
+  return { test, offer, leadsTo: openOffer(used.limits, offer, used.caps, onFull) };
+};
+
+/**
+ * Destination of a way for a visitor; 0 if none. Adds its steps. A landing page that none of whose exits leads anywhere
+ * any more is not shown.
+ */
+const destinationOf = (way: Way, visitor: Visitor, used: UsedUp, steps: Steps): number => {
+  const { variant, landing, destination, exits } = way;
+  if (steps !== null && destination !== 0) {
+    steps.push(
+      landing
+        ? { step: 'landing', path: variant, destination }
+        : { step: 'offer', path: variant, destination, point: null },
+    );
   }
-  const point = pointOf(offers.pieces, splitKey);
-  const chosen = offers.list[placeAt(offers.pieces, point)]?.destination ?? 0;
-  if (chosen !== 0) steps?.push({ step: 'offer', path: variant, destination: chosen, point });
-  return chosen;
+  if (exits === null) return destination;
+  const drawn = exits.map((choice, i) => drawOffer(way, choice, i + 1, visitor, used, steps));
+  found.drawn = drawn;
+  // Without a landing page, the link itself leads to the first exit's offer.
+  const reached = landing ? drawn : drawn.slice(0, 1);
+  found.full = reached.some(({ offer }) => offer !== 0) && reached.every(({ leadsTo }) => leadsTo === 0);
+  if (found.full) return 0;
+  return landing ? destination : drawn[0]!.leadsTo;
 };
 
 /**
@@ -96,15 +138,18 @@ const keptPlace = (ways: readonly Way[], firstWay: number, variants: number, var
 
 /** `rule`: number of the rule that matched, 0 for the default; `offset`: position of its split in the program. */
 const follow = (
-  { program, ways, semantics }: CompiledPlan,
+  { program, ways, semantics, limits }: CompiledPlan,
   rule: number,
   offset: number,
   visitor: Visitor,
+  exhaustedCaps: readonly string[],
   steps: Steps,
 ): void => {
   const firstWay = firstWayOf(program, offset);
   found.rule = rule;
   found.kept = false;
+  found.drawn = null;
+  found.full = false;
   let place = -1;
   let earlier: EarlierVariant | undefined;
   const variants = variantCount(program, offset);
@@ -138,13 +183,13 @@ const follow = (
   let destination = place < 0 ? 0 : variantDestination(program, offset, place);
   // The way is a separate object in memory, so it is read only when it is needed.
   if (destination < 0 || (steps !== null && place >= 0)) {
-    destination = destinationOf(ways[firstWay + place]!, visitor, steps);
+    destination = destinationOf(ways[firstWay + place]!, visitor, { limits, caps: exhaustedCaps }, steps);
   }
   found.destination = destination;
   found.way = destination === 0 ? -1 : firstWay + place;
   found.variant = destination === 0 ? -1 : variantPath(program, offset, place);
   found.first = destination === 0 || earlier === undefined ? found.variant : earlier.variant;
-  if (found.way < 0) steps?.push(NO_DESTINATION);
+  if (found.way < 0 && !found.full) steps?.push(NO_DESTINATION);
 };
 
 /** Tries the rules in order, then the default. The result is in `found`. */
@@ -166,14 +211,14 @@ const followRules = (
       const matched = condition < 0 !== isAny(program, rule);
       steps?.push({ step: 'rule', rule: number, matched, condition });
       if (matched) {
-        follow(compiled, number, splitOf(program, rule), visitor, steps);
+        follow(compiled, number, splitOf(program, rule), visitor, exhaustedCaps, steps);
         return;
       }
     }
     rule = nextRule(program, rule);
   }
   steps?.push(FALLBACK);
-  follow(compiled, 0, fallbackOf(program), visitor, steps);
+  follow(compiled, 0, fallbackOf(program), visitor, exhaustedCaps, steps);
 };
 
 /** A decision by rules. Its explanation is computed on request by following the rules again. */
@@ -185,6 +230,7 @@ class Followed implements Decision {
   readonly rule: number;
   readonly phase: number;
   readonly kept: boolean;
+  readonly drawn: Decision['drawn'];
   readonly #way: number;
   readonly #compiled: CompiledPlan;
   readonly #visitor: Visitor;
@@ -193,13 +239,14 @@ class Followed implements Decision {
   constructor(compiled: CompiledPlan, visitor: Visitor, exhaustedCaps: readonly string[]) {
     followRules(compiled, visitor, exhaustedCaps, null);
     const leads = found.way >= 0;
-    this.outcome = leads ? 'redirected' : 'unknown';
+    this.outcome = leads ? 'redirected' : found.full ? 'capped' : 'unknown';
     this.destination = found.destination;
     this.variant = found.variant;
     this.first = found.first;
     this.rule = found.rule;
     this.phase = leads ? found.phase : 0;
     this.kept = leads && found.kept;
+    this.drawn = found.drawn;
     this.#way = found.way;
     this.#compiled = compiled;
     this.#visitor = visitor;
@@ -223,8 +270,8 @@ class Followed implements Decision {
 
 /** A decision without its explanation, as a plain object. */
 export const outlineOf = (decision: Decision): Omit<Decision, 'explanation'> => {
-  const { outcome, destination, variant, first, rule, test, phase, kept } = decision;
-  return { outcome, destination, variant, first, rule, test, phase, kept };
+  const { outcome, destination, variant, first, rule, test, phase, kept, drawn } = decision;
+  return { outcome, destination, variant, first, rule, test, phase, kept, drawn };
 };
 
 /** Index of the decision's variant among the ways of the compiled plan; -1 unless redirected. */
@@ -235,8 +282,8 @@ export const wayOf = (decision: Decision): number => Followed.wayOf(decision);
  * replayed. It sees nothing of a request but `Visitor` (docs/fair-routing.md).
  *
  * Order: status; start and end; caps of the campaign; the rules in plan order, where the first match without a used-up
- * cap wins; the default. `time`: milliseconds since 1970. `exhaustedCaps`: IDs of the caps that are used up at that
- * time; IDs of other plans have no effect.
+ * cap wins; the default; an offer with a used-up conversion cap gives way to its fallback. `time`: milliseconds since 1970.
+ * `exhaustedCaps`: IDs of the caps, also of offers, that are used up at that time; IDs of other plans have no effect.
  */
 export const decide = (
   compiled: CompiledPlan,

@@ -38,11 +38,40 @@ export type Step =
       readonly destination: number;
       readonly point: number | null;
     }
+  /** The offer behind an exit of the landing page, from 1. `point` as above; also null if it was given earlier. */
+  | {
+      readonly step: 'exit_offer';
+      readonly path: number;
+      readonly exit: number;
+      readonly destination: number;
+      readonly point: number | null;
+    }
+  /** The cap of the offer is used up: visitors get the destination `instead`; 0: none is left. */
+  | {
+      readonly step: 'full_offer';
+      readonly path: number;
+      readonly destination: number;
+      readonly cap: string;
+      readonly instead: number;
+    }
   /** No variant has weight, or the variant's path has no destination. */
   | { readonly step: 'no_destination' };
 
+/** An offer as drawn for a visitor. */
+export interface DrawnOffer {
+  /** Key of the choice in `earlierVariants`. */
+  readonly test: string;
+  /** Destination number of the offer that was drawn or given earlier; 0 if none has weight. */
+  readonly offer: number;
+  /** Destination number that it leads to: its own, or that of a fallback while its cap is used up; 0 if none is left. */
+  readonly leadsTo: number;
+}
+
 export interface Decision {
-  /** `paused`: includes archived, not started and ended. `unknown`: the plan is active but has no destination. */
+  /**
+   * `paused`: includes archived, not started and ended. `capped`: a cap of the campaign is used up, or those of every
+   * offer that the visitor could get. `unknown`: the plan is active but has no destination.
+   */
   readonly outcome: 'redirected' | 'paused' | 'capped' | 'unknown';
   /** Destination number: the path's landing page, or its offer without one; 0 unless redirected. */
   readonly destination: number;
@@ -61,5 +90,10 @@ export interface Decision {
   readonly phase: number;
   /** Whether the variant was given earlier. */
   readonly kept: boolean;
+  /**
+   * The offer that was drawn, or one for each exit of the landing page; null if nothing was to be drawn. `/out` follows
+   * it, whatever happens to caps in the meantime.
+   */
+  readonly drawn: readonly DrawnOffer[] | null;
   readonly explanation: readonly Step[];
 }

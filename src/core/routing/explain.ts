@@ -33,7 +33,9 @@ export type StepDetail =
           | 'split'
           | 'landing'
           | 'earlier_offer'
-          | 'offer';
+          | 'offer'
+          | 'exit_offer'
+          | 'full_offer';
       }
     >
   | { readonly step: 'cap'; readonly cap: string; readonly per: Cap['per']; readonly limit: number }
@@ -57,7 +59,9 @@ export type StepDetail =
     }
   /** `weight`: the variant's, in hundredths of a percent. */
   | (Extract<Step, { step: 'earlier_arm' | 'closed_arm' | 'split' }> & { readonly weight: number })
-  | (Extract<Step, { step: 'landing' | 'earlier_offer' | 'offer' }> & Place);
+  | (Extract<Step, { step: 'landing' | 'earlier_offer' | 'offer' | 'exit_offer' }> & Place)
+  /** `insteadName`: of the fallback; '' if there is none. */
+  | (Extract<Step, { step: 'full_offer' }> & Place & { readonly insteadName: string });
 
 const conditionDetail = (condition: Condition, visitor: Visitor, plan: Plan): ConditionDetail => ({
   field: condition.field,
@@ -116,7 +120,14 @@ export const explain = (
       case 'landing':
       case 'earlier_offer':
       case 'offer':
+      case 'exit_offer':
         return { ...step, name: nameOf(plan, step.destination) };
+      case 'full_offer':
+        return {
+          ...step,
+          name: nameOf(plan, step.destination),
+          insteadName: step.instead === 0 ? '' : nameOf(plan, step.instead),
+        };
       default:
         return step;
     }

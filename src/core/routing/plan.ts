@@ -118,6 +118,9 @@ export const Split = z
   );
 export type Split = Immutable<z.infer<typeof Split>>;
 
+/** Exits of a landing page. */
+export const MAX_EXITS = 10;
+
 export const Offer = z.object({
   /** Destination number. */
   destination: InternalId,
@@ -134,10 +137,24 @@ export const PlanPath = z.object({
   /** Seed for choosing an offer. */
   seed: Text,
   offers: z.array(Offer).check(z.minLength(1)),
+  /** Exits of the landing page after the first, whose offers are above: `/out/2`, `/out/3` ... */
+  exits: z.optional(
+    z
+      .array(z.object({ seed: Text, offers: z.array(Offer).check(z.minLength(1)) }))
+      .check(z.maxLength(MAX_EXITS - 1)),
+  ),
 });
 export type PlanPath = Immutable<z.infer<typeof PlanPath>>;
 
-export const PlanDestination = z.object({ id: InternalId, name: Text, template: Template });
+export const PlanDestination = z.object({
+  id: InternalId,
+  name: Text,
+  template: Template,
+  /** ID of the conversion cap of the offer that it is, unique in the instance: `o12`. Absent if it has none. */
+  cap: z.optional(TestId),
+  /** Number of the destination that visitors get while the cap is used up; absent: the answer for inactive links. */
+  fallback: z.optional(InternalId),
+});
 export type PlanDestination = Immutable<z.infer<typeof PlanDestination>>;
 
 /** A field of `Visitor` that targeting may use. Any other would allow rules about who a visitor is. */
@@ -239,9 +256,12 @@ const everyVariantLeads = (p: Pick<Plan, 'fallback' | 'rules' | 'paths'>): boole
 
 const everyPathLeads = (p: Pick<Plan, 'paths' | 'destinations'>): boolean => {
   const ids = new Set(p.destinations.map((d) => d.id));
-  return p.paths.every(
-    ({ landing, offers }) =>
-      (landing === 0 || ids.has(landing)) && offers.every((offer) => ids.has(offer.destination)),
+  return (
+    p.paths.every(
+      ({ landing, offers, exits = [] }) =>
+        (landing === 0 || ids.has(landing)) &&
+        [offers, ...exits.map((exit) => exit.offers)].flat().every(({ destination }) => ids.has(destination)),
+    ) && p.destinations.every(({ fallback }) => fallback === undefined || ids.has(fallback))
   );
 };
 

@@ -10,13 +10,21 @@ export const splitPieces = ({ seed, arms: variants, ranges }: Split): Pieces =>
 
 type EarlierVariants = Visitor['earlierVariants'];
 
-export const offerPieces = ({ seed, offers }: PlanPath): Pieces => piecesOf(seed, offers);
+/** The offers that one exit of a path leads to. */
+export type Exit = Pick<PlanPath, 'seed' | 'offers'>;
+
+/** A path's exits, from `/out` and `/out/1` on. Without a landing page, there is one. */
+export const exitsOf = (path: PlanPath): readonly Exit[] =>
+  path.exits === undefined ? [path] : [path, ...path.exits];
+
+export const offerPieces = ({ seed, offers }: Exit): Pieces => piecesOf(seed, offers);
 
 /**
- * Key for a visitor's offer on a path among their earlier variants, where the destination number takes the place of the
- * variant. The IDs of splits begin with a different letter.
+ * Key for a visitor's offer at an exit of a path, from 1, among their earlier variants, where the destination number takes
+ * the place of the variant. The IDs of splits begin with a different letter.
  */
-export const offerTest = (campaign: number, path: number): string => `o${campaign}-${path}`;
+export const offerTest = (campaign: number, path: number, exit = 1): string =>
+  exit === 1 ? `o${campaign}-${path}` : `o${campaign}-${path}:${exit}`;
 
 /** Destination number of the offer given earlier, if it still has weight on the path; 0 if none. */
 export const keptOffer = (
@@ -30,20 +38,20 @@ export const keptOffer = (
 };
 
 /**
- * Destination number of a path's offer for a visitor: the one given earlier, otherwise by hash of `seed:key`. It is the
+ * Destination number of an exit's offer for a visitor: the one given earlier, otherwise by hash of `seed:key`. It is the
  * same for the link and for `/out`, which the hash alone would not ensure: a visitor's first key is derived from their
  * address and lasts a day, and the next is the cookie's. 0 if no offer has weight.
  */
 export const chooseOffer = (
-  path: PlanPath,
+  exit: Exit,
   key: string,
   test: string,
   earlierVariants: EarlierVariants,
 ): number => {
-  const kept = keptOffer(path.offers, test, earlierVariants);
+  const kept = keptOffer(exit.offers, test, earlierVariants);
   if (kept !== 0) return kept;
-  const pieces = offerPieces(path);
-  return path.offers[placeAt(pieces, pointOf(pieces, key))]?.destination ?? 0;
+  const pieces = offerPieces(exit);
+  return exit.offers[placeAt(pieces, pointOf(pieces, key))]?.destination ?? 0;
 };
 
 interface Share {

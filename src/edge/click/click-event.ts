@@ -13,9 +13,11 @@ export interface ClickEvent {
   /** The click it belongs to, verified. */
   readonly click: Click;
   readonly classification: Classification;
-  readonly outcome: 'redirected' | 'landed' | 'refused' | 'paused' | 'unknown';
+  readonly outcome: 'redirected' | 'landed' | 'refused' | 'paused' | 'capped' | 'unknown';
   /** Number of the destination, or 0. */
   readonly destination: number;
+  /** Exit of the landing page, from 1; 0: one that it does not have. Absent for `landed`. */
+  readonly exit?: number;
   /** Visitor key. */
   readonly key: string;
   /** Hash of the address, used by ingest to detect floods; empty where no address is known. */
@@ -51,6 +53,7 @@ export const clickEventFields = (event: ClickEvent): ClickEventFields => {
     ua: hit.userAgent,
     rf: hidden ? '' : cut(hit.req.headers.referer ?? '', REFERRER_LIMIT),
   };
+  if (event.exit !== undefined && event.exit !== 1) fields.ex = event.exit;
   if (event.addressHash !== '') fields.ha = event.addressHash;
   const { full, truncated } = hit.address;
   if (!hidden && truncated !== '') fields.ip = workspace.keepAddresses ? full : truncated;

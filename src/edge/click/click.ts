@@ -123,7 +123,10 @@ const decisionMembers = (
   const unit = decision.first === decision.variant ? '' : `,"fa":${decision.first}`;
   const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}${unit}`;
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
-  return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}`;
+  const { drawn } = decision;
+  const offers =
+    way?.landing === true && drawn !== null ? `,"of":[${drawn.map(({ leadsTo }) => leadsTo).join()}]` : '';
+  return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}${offers}`;
 };
 
 /** Turns requests into clicks. One per worker: it holds the caches. */
@@ -193,6 +196,12 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
     earlierVariants,
   });
 
+  const exhaustedOf = (link: Link, time: number): readonly string[] => {
+    const requests = link.capped === null ? NO_CAPS : caps.exhausted(link.capped, time);
+    const offers = link.offerCaps === null ? NO_CAPS : deps.snapshots.current().full.at(link.offerCaps, time);
+    return offers.length === 0 ? requests : [...requests, ...offers];
+  };
+
   return {
     agentOf,
     traffic,
@@ -223,8 +232,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         time,
         arrival.earlierVariants,
       );
-      const exhausted =
-        link !== undefined && link.capped !== null ? caps.exhausted(link.capped, time) : NO_CAPS;
+      const exhausted = link === undefined ? NO_CAPS : exhaustedOf(link, time);
       const decided = link === undefined ? null : decide(link.compiled, visitor, time, exhausted);
       const leads = decided !== null && decided.outcome === 'redirected';
       // Counted before refusal is decided: a cap must not depend on the visitor's class.

@@ -24,17 +24,17 @@ export const variantsToKeep = (
   decision: Decision,
   earlierVariants: EarlierVariants,
 ): string | null => {
-  const { test, phase, first, destination } = decision;
-  if (way.offerTest === '') {
+  const { test, phase, first, drawn } = decision;
+  if (drawn === null) {
     if (earlierVariants === NO_VARIANTS) return way.variants;
     return hasVariant(earlierVariants, test, phase, first)
       ? null
       : formatVariants(earlierVariants, test, { phase, variant: first });
   }
-  return addVariants(earlierVariants, {
-    [test]: { phase, variant: first },
-    [way.offerTest]: { phase: 1, variant: destination },
-  });
+  const newer: Record<string, EarlierVariants[string]> = { [test]: { phase, variant: first } };
+  // The offer itself, not its fallback: the visitor gets it again once its cap has room.
+  for (const { test: name, offer } of drawn) if (offer !== 0) newer[name] = { phase: 1, variant: offer };
+  return addVariants(earlierVariants, newer);
 };
 
 /** Handles hits on links: decide, journal, and only then answer. */

@@ -26,14 +26,12 @@ export type LinkPlan = Pick<
 
 /** The part of a compiled way that is the same for every visitor who is sent there. */
 export interface ReadyWay {
-  /** Undefined if the offer is chosen from several. */
+  /** Undefined if an offer is to be drawn. */
   readonly destination: PlanDestination | undefined;
   /** Members of a record about the decision, each preceded by a comma; only with a `destination`. */
   readonly members: string;
   /** The assignments, except the offer, of a visitor who had none. */
   readonly variants: string;
-  /** Name of the choice among the path's offers; '' if there is one, or it is chosen after the landing page. */
-  readonly offerTest: string;
   /** Whether it is a landing page, which leads to `/out`. */
   readonly landing: boolean;
 }
@@ -49,8 +47,10 @@ export class Link {
   readonly plan: LinkPlan;
   readonly workspace: WorkspacePlan;
   readonly compiled: CompiledPlan;
-  /** The part of the plan about caps, or null. */
+  /** The part of the plan about request caps, or null. */
   readonly capped: CappedPlan | null;
+  /** IDs of the conversion caps of its offers; null if there are none. */
+  readonly offerCaps: readonly string[] | null;
   /** First members of this campaign's records: workspace, domain, campaign, revision, and the fixed cost of a click. */
   readonly members: string;
   /** Whether each click's query states its cost. */
@@ -67,6 +67,8 @@ export class Link {
     this.workspace = workspace;
     this.compiled = compilePlan(plan);
     this.capped = hasCaps(plan) ? plan : null;
+    const { limits } = this.compiled;
+    this.offerCaps = limits === null ? null : [...new Set([...limits.values()].map(({ cap }) => cap))];
     this.members = flat(
       '"ws":',
       plan.workspace,
@@ -90,15 +92,14 @@ export class Link {
     if (known !== undefined) return known;
     const way = this.compiled.ways[place];
     if (way === undefined) return undefined;
-    const { rule, test, phase, variant, landing, destination, offers } = way;
+    const { rule, test, phase, variant, landing, destination, exits } = way;
     const ready: ReadyWay = {
-      destination: offers === null ? this.#destinationOnce(destination) : undefined,
+      destination: exits === null ? this.#destinationOnce(destination) : undefined,
       members: flat(
         ...[',"d":', destination, ',"ru":', rule, ',"te":"', test, '","ph":', phase, ',"a":', variant],
         landing ? ',"lp":1' : '',
       ),
       variants: flat(formatVariants(NO_VARIANTS, test, { phase, variant })),
-      offerTest: offers?.test ?? '',
       landing,
     };
     this.#ways[place] = ready;

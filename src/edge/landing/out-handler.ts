@@ -1,6 +1,6 @@
 import { unescape as decoded } from 'node:querystring';
 import { closedAt } from '../../core/routing/compile.ts';
-import { chooseOffer, offerTest } from '../../core/routing/decide.ts';
+import { chooseOffer, exitsOf, offerTest, openOffer } from '../../core/routing/decide.ts';
 import type { PlanDestination } from '../../core/routing/plan.ts';
 import { passQuery } from '../../core/routing/url/pass-query.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
@@ -18,6 +18,7 @@ import { type Answer, answers, refusals } from '../http/text-answers.ts';
 import type { Site } from '../snapshot/holder.ts';
 import { type Brought, cookieWriters, NOTHING, readClick, readVisitor } from '../visitors/cookies.ts';
 import { addVariants, NO_VARIANTS } from '../visitors/variants-text.ts';
+import { askedExit } from './exit.ts';
 
 /** A click that continues to its offer, and the query in its cookie, which is as untrusted as any query. */
 interface Continued {
@@ -36,7 +37,8 @@ const withoutClick = (query: string): string =>
     .join('&');
 
 /**
- * Handles `/out`: a click on its landing page continues to its offer. Decide, journal, and only then answer.
+ * Handles `/out` and `/out/1` to `/out/10`: a click on its landing page continues to the offer that was drawn for that
+ * exit. Decide, journal, and only then answer.
  *
  * A click ID is all it takes, and every visitor sees theirs. So it redirects only if the click can have been on a
  * landing page (its path has one, or the page's script reported the visit), and only while the campaign is open: if
@@ -124,12 +126,22 @@ export const outHandler = (
     const { place } = hit.address.notes;
     const key = known ?? clicks.keyOf(hit, agent, time);
     const path = link.path(click.variant);
-    const offer = offerTest(plan.campaign, click.variant);
+    const exits = path === undefined ? [] : exitsOf(path);
+    const asked = askedExit(hit.target.rest);
+    // An exit that the path does not have leads to the first one's offer, and is counted as unknown.
+    const exit = asked <= exits.length ? asked : 1;
+    const { offers = [] } = exits[exit - 1] ?? {};
+    const choice = offerTest(plan.campaign, click.variant, exit);
     const earlierVariants = token?.variants ?? NO_VARIANTS;
     const closed = closedAt(link.compiled, time) !== null;
     const isOnPage = path !== undefined && (path.landing !== 0 || plan.redirect === 'none');
-    const destination =
-      isOnPage && !closed ? link.destination(chooseOffer(path, key, offer, earlierVariants)) : undefined;
+    const offer =
+      isOnPage && !closed ? chooseOffer(exits[exit - 1] ?? path, key, choice, earlierVariants) : 0;
+    // As at the click: a cap that was used up since then must not change where this visitor goes.
+    const full = link.offerCaps === null ? [] : tables.full.at(link.offerCaps, click.time);
+    const leadsTo = openOffer(link.compiled.limits, offer, full);
+    const destination = leadsTo === 0 ? undefined : link.destination(leadsTo);
+    const capped = offer !== 0 && leadsTo === 0;
     const refused = destination !== undefined && plan.invalidTraffic === 'refuse' ? active.refusal : 0;
 
     const locationOf = (to: PlanDestination): string => {
@@ -150,8 +162,8 @@ export const outHandler = (
     const leads = destination !== undefined && refused === 0;
     // Stored only for visitors with the link's cookie: the script of a page promises not to set one.
     const variants =
-      leads && token !== null && (path?.offers.length ?? 0) > 1
-        ? addVariants(earlierVariants, { [offer]: { phase: 1, variant: destination.id } })
+      leads && token !== null && offers.length > 1
+        ? addVariants(earlierVariants, { [choice]: { phase: 1, variant: offer } })
         : null;
     const cookies =
       variants === null || token === null
@@ -164,7 +176,7 @@ export const outHandler = (
     const answer =
       refused !== 0
         ? refusals[refused]
-        : closed
+        : closed || capped
           ? inactiveAnswer(site, link, hit.target)
           : destination === undefined
             ? answers.notFound
@@ -175,8 +187,9 @@ export const outHandler = (
       link,
       click,
       classification: refused === 0 ? found : active,
-      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : 'unknown',
+      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : capped ? 'capped' : 'unknown',
       destination: leads ? destination.id : 0,
+      exit: asked === exit ? exit : 0,
       key: unsigned ?? key,
       addressHash: clicks.activityOf(hit, agent, time).addressHash,
     });

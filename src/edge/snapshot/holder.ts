@@ -9,6 +9,7 @@ import {
   type Taken,
 } from '../../snapshot/read/reader.ts';
 import { type DomainPlan, sumOf, type WorkspacePlan } from '../../snapshot/text.ts';
+import { type FullOffers, fullOffersOf } from '../caps/full-offers.ts';
 import type { Link } from '../click/ready-link.ts';
 import { Campaign, ReadyCampaigns } from './campaign.ts';
 
@@ -29,6 +30,7 @@ export interface Tables extends StoredText {
   /** By campaign number, with the host that serves it. */
   readonly campaigns: ReadonlyMap<number, Pick<Campaign, 'host' | 'workspaceId' | 'plan' | 'link'>>;
   readonly postbackKeys: ReadonlyMap<string, WorkspacePlan>;
+  readonly full: FullOffers;
 }
 
 export interface SnapshotHolder extends SnapshotTaker {
@@ -64,6 +66,7 @@ const tablesOf = (parts: Parts, sum: string): Tables => {
     ),
     campaigns: byNumber,
     postbackKeys: new Map(head.workspaces.map((w) => [w.postbackKey, w])),
+    full: fullOffersOf(head.fullOffers),
     text: () => piecesOf(linesOf(parts)),
   };
 };

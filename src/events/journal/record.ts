@@ -49,8 +49,13 @@ export interface RequestFields extends Partial<Record<SubMember, string>> {
   ka?: 1;
   /** Variant that the visitor is a unit of, if the cookie named one that is no longer given and `a` was drawn. */
   fa?: number;
-  /** IDs of the caps that were used up at the time; absent if none. */
+  /** IDs of the caps, also of the plan's offers, that were used up at the time; absent if none. */
   ec?: string[];
+  /**
+   * Behind a landing page: the offer that each exit leads this visitor to, fallbacks included; 0: none is left. Absent if
+   * nothing was drawn, because each exit has a single offer.
+   */
+  of?: number[];
   /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
   cl: string;
@@ -203,6 +208,8 @@ export interface ClickEventFields {
   a: number;
   /** Destination of an `out`, or 0. */
   d: number;
+  /** Exit of an `out`; 0: one that the path does not have. Absent: the first. */
+  ex?: number;
   /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
   cl: string;
