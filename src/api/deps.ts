@@ -11,6 +11,7 @@ import type { EventData, StoredUpTo } from '../events/store/event-data.ts';
 import type { EventReports } from '../events/store/event-reports.ts';
 import type { EventMarks } from '../events/store/marks.ts';
 import type { MilestoneEvents } from '../events/store/milestones.ts';
+import type { OfferCounts } from '../events/store/offer-counts.ts';
 import type { PostbackLog } from '../events/store/postback-log.ts';
 import type { ClickPlace } from '../events/store/record-place.ts';
 import type { UnpricedConversions } from '../events/store/reports.ts';
@@ -58,6 +59,7 @@ export interface AppDeps {
   /** `mark`: applies a member's marks to requests, all of them or none. Returns how many now count differently. */
   readonly marks: EventMarks & { mark(order: MarkOrder): Promise<number> };
   readonly unpriced: UnpricedConversions['unpriced'];
+  readonly offerCounts: OfferCounts;
   /** Everything received in postbacks. */
   readonly postbackLog: PostbackLog;
   readonly intakeEdge: IntakeEdge;

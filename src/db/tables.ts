@@ -12,6 +12,7 @@ import type { RevisionReason } from '../contracts/campaigns/revision.ts';
 import type { SourceToken } from '../contracts/campaigns/traffic-source.ts';
 import type { PageChange } from '../contracts/library/library-change.ts';
 import type { PageKind } from '../contracts/library/library-page.ts';
+import type { OfferCap, OfferPayout } from '../contracts/library/offer.ts';
 import type { TypeColor } from '../contracts/postbacks/conversion-type.ts';
 import type { DeliveryAttempt } from '../contracts/postbacks/delivery.ts';
 import type {
@@ -69,6 +70,8 @@ export interface Tables {
   library_pages: LibraryPagesTable;
   library_changes: LibraryChangesTable;
   library_former_uses: LibraryFormerUsesTable;
+  full_offers: FullOffersTable;
+  offer_resets: OfferResetsTable;
   campaign_revisions: CampaignRevisionsTable;
   campaign_checks: CampaignChecksTable;
   unfair_rules: UnfairRulesTable;
@@ -448,6 +451,8 @@ interface DestinationsTable {
   offer_id: Generated<number | null>;
   /** The landing page that it is where paths begin with it; null if none does. */
   landing_page_id: Generated<number | null>;
+  /** Only another offer's fallback: its name and URL are those of its offer, and it is in no path. */
+  fallback: Generated<boolean>;
 }
 
 /** An offer or landing page, used by any number of destinations. Those of a workspace differ in kind, name or URL. */
@@ -466,6 +471,44 @@ interface LibraryPagesTable {
   updated_at: Generated<Date>;
   /** Name and URL in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
+  /** From here on only offers have a value. Affiliate network. */
+  network_id: Generated<number | null>;
+  /** ISO 3166-1 alpha-2, for information and warnings. */
+  countries: Generated<string[]>;
+  /** Null: whatever postbacks say. */
+  payout: Generated<OfferPayout | null>;
+  cap: Generated<OfferCap | null>;
+  /** Offer that takes its visitors while it is full. */
+  fallback_id: Generated<number | null>;
+  /** Only conversions from then on count for the cap; null: all of the running period. */
+  counted_since: Generated<Date | null>;
+  /** Start of the period in which webhooks were told that the cap is nearly used up; 1970 for `total`. */
+  near_told: Generated<Date | null>;
+}
+
+/** When an offer was full: `[since, until)`, on full minutes. */
+interface FullOffersTable {
+  id: GeneratedAlways<number>;
+  page_id: number;
+  cause: 'cap' | 'network';
+  since: Date;
+  /** Null while the end is not known. */
+  until: Date | null;
+  /** For a cap: when the conversion that filled it arrived, and how many it had counted then. */
+  filled_at: Date | null;
+  conversions: number | null;
+  /** Clicks that were still sent to the offer after that; null until they are counted. */
+  clicks_after: number | null;
+}
+
+/** A member made room in a cap. */
+interface OfferResetsTable {
+  id: GeneratedAlways<number>;
+  page_id: number;
+  user_id: number | null;
+  made_at: Date;
+  /** How many the cap had counted. */
+  conversions: number;
 }
 
 /** What a destination was until it became a use of another page of the same kind: clicks from before are that page's. */
@@ -736,6 +779,14 @@ interface PostbackSourcesTable {
   created_at: Date;
   /** Its name is still shown next to what it sent. */
   deleted_at: Date | null;
+  /** Parameter of its offers' URLs that takes the click ID; '': none is added. */
+  click_parameter: Generated<string>;
+  /** IANA name of the zone of its caps' days; null: the workspace's. */
+  time_zone: Generated<string | null>;
+  /** Since when its offers count as full; null: it is not paused. */
+  paused_at: Generated<Date | null>;
+  /** Whether it was ever paused: from then on, plans have its offers' fallbacks. */
+  ever_paused: Generated<boolean>;
 }
 
 /** Value of one euro on a day, by currency (decimal text). */

@@ -250,6 +250,11 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     intakeEdge: { send: async (request) => edge.answer(request) },
     rates: await openRates(store.db),
     unpriced: async () => unpriced,
+    offerCounts: {
+      conversions: async () => new Map(),
+      reached: async () => null,
+      visits: async () => 0,
+    },
     reprice: () => {
       repriced.times++;
     },

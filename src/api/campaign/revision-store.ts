@@ -3,6 +3,7 @@ import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import type { Plan } from '../../core/routing/plan.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { planOf } from '../../snapshot/compile/compile.ts';
+import { readPlanRows } from '../../snapshot/compile/destinations.ts';
 import { editedPart } from './answer.ts';
 import type { StoredCampaign } from './store.ts';
 
@@ -20,17 +21,10 @@ const plansOf = async (db: Db, campaigns: readonly StoredCampaign[]): Promise<Pl
     .select('time_zone')
     .where('id', '=', first.workspace_id)
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('destinations')
-    .select(['id', 'campaign_id', 'name', 'url'])
-    .where(
-      'campaign_id',
-      'in',
-      campaigns.map((campaign) => campaign.id),
-    )
-    .orderBy('id')
-    .execute();
-  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
+  const byCampaign = await readPlanRows(
+    db,
+    campaigns.map((campaign) => campaign.id),
+  );
   return campaigns.map((campaign) => planOf(campaign, byCampaign.get(campaign.id) ?? [], zone));
 };
 
@@ -63,8 +57,8 @@ export const keepRevisions = async (
 };
 
 /**
- * Whether a campaign is unchanged for someone who saw it: at that revision, or with only bandit steps and Fairlead's
- * new routing rules since, which change nothing in its form.
+ * Whether a campaign is unchanged for someone who saw it: at that revision, or with only bandit steps, Fairlead's new
+ * routing rules and changes of offers' caps since, which change nothing in its form.
  */
 export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: number): Promise<boolean> => {
   if (revision === seen) return true;
@@ -74,7 +68,7 @@ export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: n
     .select('r.revision')
     .where('r.campaign_id', '=', id)
     .where('r.revision', '>', seen)
-    .where('r.reason', 'is distinct from', 'routing')
+    .where(sql<boolean>`r.reason is null or r.reason not in ('routing', 'offer')`)
     .where(
       sql<boolean>`not exists (
         select from ab_phases p join ab_tests t on t.id = p.test_id

@@ -7,6 +7,7 @@ import type { Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { checkChanges, type Known, readKnown } from '../campaign/checks.ts';
+import { campaignsWith, reviseCampaigns } from '../campaign/pages/fallbacks.ts';
 import { type PageText, pagesLike, type StoredPage, sameText } from '../campaign/pages/link.ts';
 import { type Editor, findCampaigns, type StoredCampaign } from '../campaign/store.ts';
 import { updateCampaigns } from '../campaign/write.ts';
@@ -101,6 +102,10 @@ export const writeTexts = async (
       .map((before) => ({ before, patch: patchFor(before, texts), domain: undefined }));
     for (const one of await updateCampaigns(tx, editor, changes, now, 'library')) if (one) written.push(one);
   }
+  // Campaigns that lead there only while another offer is full: their plans have the new URL, but they do not.
+  const known = new Set(written.map(({ id }) => id));
+  const others = (await campaignsWith(tx, ids(edits))).filter((id) => !known.has(id));
+  await reviseCampaigns(tx, editor, others, now);
   return written;
 };
 

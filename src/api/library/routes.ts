@@ -23,6 +23,7 @@ import {
   PageCampaigns,
   type PageKind,
 } from '../../contracts/library/library-page.ts';
+import { OfferCapState, OfferReset } from '../../contracts/library/offer.ts';
 import { PageQuery } from '../../contracts/list.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
@@ -34,6 +35,7 @@ import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 import { changePages } from './bulk.ts';
+import { capState, resetCap } from './caps/cap-state.ts';
 import { changeOf } from './change.ts';
 import { recentPageFigures } from './figures.ts';
 import { importPages, pagesCsv } from './file.ts';
@@ -57,14 +59,15 @@ const route = routesOf('campaign');
 /** The longest file, with every character escaped. */
 const IMPORT_BODY_LIMIT = 48 * 1024 * 1024;
 
-type RouteParts = Pick<Parts, 'db' | 'reports' | 'status' | 'publish' | 'now'>;
+type RouteParts = Pick<Parts, 'db' | 'reports' | 'offerCounts' | 'status' | 'publish' | 'now'>;
 
 const pageRoutes = (
   app: Api,
-  { db, publish, status, now }: RouteParts,
+  parts: RouteParts,
   kind: PageKind,
   figures: ReturnType<typeof recentPageFigures>,
 ): void => {
+  const { db, publish, status, now } = parts;
   const all = kind === 'offer' ? apiPaths.offer : apiPaths.landingPage;
   const one = `${all}/:id`;
   const answered = async (page: StoredPage): Promise<LibraryPage> =>
@@ -142,9 +145,9 @@ const pageRoutes = (
     async (request) => {
       const which = { kind, id: request.params.id };
       const editor = editorOf(authOf(request));
-      const { page, made } = await changePage(db, editor, which, request.body, new Date(now()));
+      const { page, made, revised } = await changePage(db, editor, which, request.body, new Date(now()));
       const change = made?.change ?? null;
-      const isPublished = change !== null && change.campaigns.length > 0;
+      const isPublished = revised.length > 0 || (change !== null && change.campaigns.length > 0);
       return {
         page: await answered(page),
         change: await answeredChange(db, change),
@@ -152,6 +155,23 @@ const pageRoutes = (
       };
     },
   );
+
+  if (kind === 'offer') {
+    app.get(`${one}/cap`, route('viewer', { params: IdParams, answer: OfferCapState }), async (request) =>
+      capState(parts, await found(authOf(request).workspace.id, request.params.id)),
+    );
+
+    app.post(
+      `${one}/reset`,
+      // Never by a key: a landing page that had one could make room for a single visitor.
+      route('editor', { byKey: false, params: IdParams, body: OfferReset, answer: LibraryPage }),
+      async (request) => {
+        const editor = editorOf(authOf(request));
+        const reset = await resetCap(parts, editor, request.params.id, request.body, new Date(now()));
+        return answered(reset);
+      },
+    );
+  }
 
   app.delete(one, route('editor', { params: IdParams }), async (request) => {
     await deletePage(db, editorOf(authOf(request)), { kind, id: request.params.id });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type {
-  LibraryChange,
-  LibraryChangeQuery,
-  LibraryPreview,
-  ReplaceInput,
+import {
+  type LibraryChange,
+  type LibraryChangeQuery,
+  type LibraryPreview,
+  MAX_NAMED,
+  type ReplaceInput,
 } from '../../contracts/library/library-change.ts';
 import {
   type CampaignPages,
@@ -17,19 +18,21 @@ import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import { rolledBack } from '../../db/roll-back.ts';
 import { lockSnapshot } from '../../db/snapshot-revision.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import { campaignsWith, reviseCampaigns } from '../campaign/pages/fallbacks.ts';
 import { LINK, newPageId, pagesLike, type StoredPage } from '../campaign/pages/link.ts';
 import type { Editor } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
+import { changesPlans, offerColumns } from './caps/offer-fields.ts';
 import { type Made, makeEdits, type PageEdit, previewOf, type StoredChange } from './change.ts';
-import { findPage, leadingCampaigns } from './store.ts';
+import { findPage, leadingCampaigns, namedCampaigns } from './store.ts';
 
 /** Adds a page that no campaign leads to yet. Throws `validation_failed`. */
 export const addPage = (
   db: Db,
   { workspace }: Editor,
   kind: PageKind,
-  { name, url, tags = [], notes = '' }: LibraryPageInput,
+  { name, url, tags = [], notes = '', ...offer }: LibraryPageInput,
   now: Date,
 ): Promise<StoredPage> =>
   db.transaction().execute(async (tx) => {
@@ -38,11 +41,13 @@ export const addPage = (
     if (problem !== null) throw invalidFields({ url: problem });
     const same = [...(await pagesLike(tx, workspace, [{ name, url }])).values()];
     if (same.some((page) => page.kind === kind)) throw invalidFields({ url: 'page_exists' });
+    const columns = await offerColumns(tx, workspace, kind, null, offer);
     return tx
       .insertInto('library_pages')
       .values({
         ...{ public_id: newPageId(kind), workspace_id: workspace, kind },
         ...{ name: name.toWellFormed(), url, tags, notes, created_at: now, updated_at: now },
+        ...columns,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -51,13 +56,15 @@ export const addPage = (
 interface Patched {
   page: StoredPage;
   made: Made | null;
+  /** Row IDs of the campaigns whose plans changed because of something other than its name and URL. */
+  revised: number[];
 }
 
 const patchIn = async (
   tx: Tx,
   editor: Editor,
   { kind, id }: { kind: PageKind; id: string },
-  { name, url, tags, notes, archived, revision }: LibraryPagePatch,
+  { name, url, tags, notes, archived, revision, ...offer }: LibraryPagePatch,
   now: Date,
 ): Promise<Patched> => {
   await lockSnapshot(tx);
@@ -80,6 +87,7 @@ const patchIn = async (
     ...(tags !== undefined && { tags }),
     ...(notes !== undefined && { notes }),
     ...(archived !== undefined && { archived }),
+    ...(await offerColumns(tx, editor.workspace, kind, page, offer)),
   };
   const [changed] =
     Object.keys(rest).length === 0
@@ -95,8 +103,10 @@ const patchIn = async (
           .where('id', '=', page.id)
           .returningAll()
           .execute();
-  const stored = changed ?? (await findPage(tx, editor.workspace, kind, id));
-  return { page: stored ?? page, made };
+  const stored = changed ?? (await findPage(tx, editor.workspace, kind, id)) ?? page;
+  const revised = changesPlans(page, stored) ? await campaignsWith(tx, [page.id]) : [];
+  await reviseCampaigns(tx, editor, revised, now);
+  return { page: stored, made, revised };
 };
 
 /**
@@ -122,8 +132,20 @@ export const previewPage = (
   now: Date,
 ): Promise<LibraryPreview> =>
   rolledBack(db, async (tx) => {
-    const { made } = await patchIn(tx, editor, which, patch, now);
-    return made === null ? NOTHING : previewOf(tx, made);
+    const { made, revised } = await patchIn(tx, editor, which, patch, now);
+    const told = made === null ? NOTHING : await previewOf(tx, made);
+    if (revised.length === 0) return told;
+    const more = await namedCampaigns(tx, revised);
+    const known = new Set(made?.campaigns.map((campaign) => campaign.id));
+    const added = more.filter((campaign) => !known.has(campaign.id));
+    return {
+      ...told,
+      campaigns: told.campaigns + added.length,
+      named: [
+        ...told.named,
+        ...added.map(({ public_id, name, status }) => ({ id: public_id, name, status })),
+      ].slice(0, MAX_NAMED),
+    };
   });
 
 /**
@@ -149,6 +171,18 @@ export const deletePage = (
             .map(({ name }) => name)
             .join(', '),
         },
+      });
+    const before = await tx
+      .selectFrom('library_pages')
+      .select(['name', 'url'])
+      .where('fallback_id', '=', page.id)
+      .orderBy('id')
+      .limit(10)
+      .execute();
+    if (before.length > 0)
+      throw new Refusal('validation_failed', {
+        fields: { id: 'fallback_in_use' },
+        texts: { id: before.map((offer) => offer.name || offer.url).join(', ') },
       });
     await tx.deleteFrom('library_pages').where('id', '=', page.id).execute();
   });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LibraryPage, PageCampaigns, PageKind } from '../../contracts/library/library-page.ts';
+import type { FullSpan } from '../../contracts/library/offer.ts';
 import type { PageQuery } from '../../contracts/list.ts';
+import { parseTemplate, templateText } from '../../core/routing/url/template.ts';
+import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import type { StoredPage } from '../campaign/pages/link.ts';
 
@@ -23,7 +26,27 @@ export const findPage = (
 interface Extras {
   campaigns: number;
   other: string | null;
+  network: LibraryPage['network'];
+  click_parameter: string | null;
+  fallback: LibraryPage['fallback'];
+  full: StoredSpan | null;
 }
+
+type StoredSpan = Pick<Row<'full_offers'>, 'cause' | 'conversions' | 'clicks_after'> &
+  Record<'since' | 'until' | 'filled_at', string | null>;
+
+const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+export const spanAnswer = (
+  span: StoredSpan | Row<'full_offers'>,
+): FullSpan => ({
+  cause: span.cause,
+  since: iso(span.since) as string,
+  until: iso(span.until),
+  filledAt: iso(span.filled_at),
+  conversions: span.conversions,
+  clicksAfter: span.clicks_after,
+});
 
 /** How many campaigns lead to each page, archived ones excluded, and the page of the other kind with its URL. */
 const extrasOf = async (db: Db, pages: readonly StoredPage[]): Promise<Map<number, Extras>> => {
@@ -36,15 +59,26 @@ const extrasOf = async (db: Db, pages: readonly StoredPage[]): Promise<Map<numbe
       (select o.public_id from library_pages o
         where o.workspace_id = p.workspace_id and o.kind <> p.kind and md5(o.url) = md5(p.url)
           and o.url = p.url and not o.archived
-        order by o.name <> p.name, o.id limit 1) as other
-    from library_pages p where p.id = any(${ids}::int[])`.execute(db);
+        order by o.name <> p.name, o.id limit 1) as other,
+      case when n.id is not null then
+        json_build_object('id', n.public_id, 'name', n.name, 'paused', n.paused_at is not null) end as network,
+      n.click_parameter,
+      case when f.id is not null then json_build_object('id', f.public_id, 'name', f.name, 'url', f.url) end as fallback,
+      (select to_json(s) from full_offers s where s.page_id = p.id and (s.until is null or s.until > now())
+        order by s.cause = 'network', s.since desc limit 1) as "full"
+    from library_pages p
+      left join postback_sources n on n.id = p.network_id and n.deleted_at is null
+      left join library_pages f on f.id = p.fallback_id
+    where p.id = any(${ids}::int[])`.execute(db);
   return new Map(rows.map(({ id, ...extras }) => [id, extras]));
 };
 
 /** The pages as the API answers them, in order. */
 export const pageAnswers = async (db: Db, pages: readonly StoredPage[]): Promise<LibraryPage[]> => {
-  const extras = pages.length === 0 ? new Map<number, Extras>() : await extrasOf(db, pages);
-  return pages.map((page) => ({
+  const all = pages.length === 0 ? new Map<number, Extras>() : await extrasOf(db, pages);
+  return pages.map((page) => {
+    const extras = all.get(page.id);
+    return {
     id: page.public_id,
     kind: page.kind,
     name: page.name,
@@ -52,12 +86,22 @@ export const pageAnswers = async (db: Db, pages: readonly StoredPage[]): Promise
     tags: page.tags,
     notes: page.notes,
     archived: page.archived,
-    campaigns: extras.get(page.id)?.campaigns ?? 0,
-    other: extras.get(page.id)?.other ?? null,
+    campaigns: extras?.campaigns ?? 0,
+    other: extras?.other ?? null,
+    sentUrl: extras?.click_parameter
+      ? templateText(withClickId(parseTemplate(page.url), extras.click_parameter))
+      : page.url,
+    network: extras?.network ?? null,
+    countries: page.countries,
+    payout: page.payout,
+    cap: page.cap,
+    fallback: extras?.fallback ?? null,
+    full: extras?.full ? spanAnswer(extras.full) : null,
     revision: page.revision,
     createdAt: page.created_at.toISOString(),
     updatedAt: page.updated_at.toISOString(),
-  }));
+    };
+  });
 };
 
 const leading = (db: Db, pages: readonly number[]) =>
@@ -84,6 +128,19 @@ export const leadingCampaigns = (
     .orderBy(sql`c.status <> 'active'`)
     .orderBy(sql`c.status = 'archived'`)
     .orderBy('c.id', 'desc')
+    .execute();
+
+/** Campaigns by row ID, active ones first, and newest first among them. */
+export const namedCampaigns = (
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<Row<'campaigns'>, 'id' | 'public_id' | 'name' | 'status'>[]> =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'public_id', 'name', 'status'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy(sql`status <> 'active'`)
+    .orderBy('id', 'desc')
     .execute();
 
 /** One page of them. */

@@ -99,7 +99,20 @@ export const sourceNames = async (
     .where('workspace_id', '=', workspace)
     .execute();
 
-type NewSource = Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
+/** Row IDs of the library's offers that belong to each of these networks (row IDs). */
+export const offersOf = async (db: Db, networks: readonly number[]): Promise<Map<number, number[]>> => {
+  if (networks.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('library_pages')
+    .select(['id', 'network_id'])
+    .where('network_id', 'in', networks)
+    .execute();
+  const byNetwork = Map.groupBy(rows, (row) => row.network_id as number);
+  return new Map([...byNetwork].map(([network, list]) => [network, list.map(({ id }) => id)]));
+};
+
+type NewSource = Pick<Source, 'click_parameter' | 'time_zone'> &
+  Pick<Source, 'name' | 'network' | 'enabled' | 'protection'> &
   Pick<Source, 'duplicates' | 'currency' | 'usual_type' | 'count_repeats' | 'stages' | 'adjustments'> &
   Pick<Source, 'statuses' | 'parameters'>;
 
@@ -134,9 +147,13 @@ export const updateSource = async (
   tx: Tx,
   workspace: number,
   id: string,
-  values: Omit<PostbackSourcePatch, 'usualType' | 'countRepeats'> &
+  values: Omit<
+    PostbackSourcePatch,
+    'usualType' | 'countRepeats' | 'clickParameter' | 'timeZone' | 'paused'
+  > &
     Partial<
-      Pick<Source, 'usual_type' | 'count_repeats' | 'secret_version' | 'previous_until' | 'deleted_at'>
+      Pick<Source, 'usual_type' | 'count_repeats' | 'secret_version' | 'previous_until' | 'deleted_at'> &
+        Pick<Source, 'click_parameter' | 'time_zone' | 'paused_at' | 'ever_paused'>
     >,
 ): Promise<boolean> => {
   const { statuses, parameters, ...rest } = values;

@@ -4,10 +4,12 @@ import { forgetAddresses, forgetDeliveries } from '../../api/delivery/forget.ts'
 import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';
+import { CAPS_LOOK_MS } from '../../core/offers/cap-spans.ts';
 import { HOUR_MS } from '../../core/time/durations.ts';
 import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
 import type { JobRecord } from '../../jobs/job-runs.ts';
+import { offerCaps } from '../../jobs/offer-caps.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
@@ -66,6 +68,15 @@ export const startReportMails = ({ mailer, ...parts }: MailParts): { close(): Pr
 const EVIDENCE_LOOK_MS = 2000;
 /** Maximum delay of a bandit's step after the hour. */
 const BANDIT_LOOK_MS = 30_000;
+
+/**
+ * Looks at the conversion caps of offers, separately from other jobs, because what is full takes effect within a stated time. `close`
+ * waits for the current look.
+ */
+export const startOfferCaps = (
+  parts: Parameters<typeof offerCaps>[0] & { readonly log: Log; readonly record: JobRecord },
+): { close(): Promise<void> } =>
+  startJobs([{ name: 'caps of offers', everyMs: CAPS_LOOK_MS, run: offerCaps(parts) }], parts);
 
 type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' | 'log'> & {
   readonly publish: () => Promise<unknown>;

@@ -58,7 +58,7 @@ import { watchDisk } from './disk/watch.ts';
 import { openEdgeView } from './edge-view.ts';
 import { keptVisits, openEvents } from './events.ts';
 import { type Activity, serveInTurn } from './in-turn.ts';
-import { startDeliveries, startEvaluation, startReportMails } from './job-groups.ts';
+import { startDeliveries, startEvaluation, startOfferCaps, startReportMails } from './job-groups.ts';
 import { keyCare } from './key-care.ts';
 import { openMetrics } from './metrics/open.ts';
 import { createMoves } from './moves.ts';
@@ -313,6 +313,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     intakeEdge: loopbackEdge(config),
     rates,
     unpriced: events.unpriced.unpriced,
+    offerCounts: events.offers,
     reprice: () => {
       running.reprice().catch((error: unknown) => {
         log.error(
@@ -457,6 +458,15 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     publish: () => snapshots.publish(),
     storedUpTo: async () => (await stored.storedUpTo()).time,
   });
+  const caps = startOfferCaps({
+    db: control.db,
+    record,
+    counts: events.offers,
+    lastChange: () => events.feed.lastChange(),
+    now: Date.now,
+    log,
+    publish: () => snapshots.publish(),
+  });
   const unfairRules = startUnfairRules({
     db: control.db,
     record,
@@ -479,6 +489,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
       disk.close();
       await storeWatch.close();
       const unfairEnd = unfairRules.close();
+      const capsEnd = caps.close();
       const evaluationEnd = evaluation.close();
       const checksEnd = checks.close();
       const mailsEnd = mails.close();
@@ -490,6 +501,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
       await mailsEnd;
       await outEnd;
       await evaluationEnd;
+      await capsEnd;
       await unfairEnd;
       // A removal in progress stops after its batch.
       const jobsEnd = jobs.close();

@@ -6,7 +6,7 @@ import { CampaignBody } from './campaign-body.ts';
 export const RevisionQuery = PageQuery;
 export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
-export const RevisionReason = z.enum(['routing', 'rules_skipped', 'source_renamed', 'library']);
+export const RevisionReason = z.enum(['routing', 'rules_skipped', 'source_renamed', 'library', 'offer']);
 export type RevisionReason = z.infer<typeof RevisionReason>;
 
 /** One change of a campaign: its differences from the previous revision. */
@@ -19,7 +19,8 @@ const RevisionRow = z.object({
    * Why it was made without an edit of the campaign itself. `routing`: new routing rules apply from this revision on,
    * although the campaign looks the same in the editor. `rules_skipped`: its rules had been unacceptable for 14 days and
    * were removed; the previous revision still has them. `source_renamed`: its traffic source got another name, and the
-   * campaign with it. `library`: a page that it leads to was changed in the library.
+   * campaign with it. `library`: a page that it leads to was changed in the library. `offer`: something else about an
+   * offer of its plan was changed there, such as a cap or a fallback; the campaign looks the same in the editor.
    */
   reason: z.nullable(RevisionReason),
   /** Null once the account has been deleted, and if Fairlead made it. */

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { CampaignStatus, Tags } from '../campaigns/campaign.ts';
 import { CampaignFigures } from '../campaigns/campaign-figures.ts';
 import { CAMPAIGN_FIGURES, type CampaignFigure } from '../campaigns/campaign-query.ts';
+import { PublicId } from '../fields.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { DestinationInput } from '../routing/routing.ts';
+import { FullSpan, OfferCap, OfferCountries, OfferPayout } from './offer.ts';
 
 /** What a page is for: the ad's own page, or the one that earns. The same URL can be in the library as both. */
 export const PAGE_KINDS = ['offer', 'landing'] as const;
@@ -17,11 +19,24 @@ const name = DestinationInput.shape.name;
 const url = DestinationInput.shape.url;
 const notes = z.string().check(z.trim(), z.maxLength(MAX_PAGE_NOTES, 'too_long'));
 
+const OfferFields = {
+  /** ID of its affiliate network, or null. */
+  network: z.optional(z.nullable(PublicId)),
+  countries: z.optional(OfferCountries),
+  /** Null: whatever postbacks say. */
+  payout: z.optional(z.nullable(OfferPayout)),
+  cap: z.optional(z.nullable(OfferCap)),
+  /** ID of the offer that takes its visitors while it is full; null: they get the campaign's answer for inactive links. */
+  fallback: z.optional(z.nullable(PublicId)),
+};
+
+/** Fields after `notes` are for offers; a landing page with one is refused with `offers_only`. */
 export const LibraryPageInput = z.strictObject({
   name,
   url,
   tags: z.optional(Tags),
   notes: z.optional(notes),
+  ...OfferFields,
 });
 export type LibraryPageInput = z.infer<typeof LibraryPageInput>;
 
@@ -31,6 +46,7 @@ export const LibraryPagePatch = z.strictObject({
   url: z.optional(url),
   tags: z.optional(Tags),
   notes: z.optional(notes),
+  ...OfferFields,
   /** An archived page is not suggested for new campaigns; campaigns that lead to it still do. */
   archived: z.optional(z.boolean()),
   /** The revision that was edited; if the stored one differs, the answer is `conflict`. */
@@ -51,6 +67,16 @@ export const LibraryPage = z.object({
   campaigns: z.number(),
   /** ID of the page of the other kind with the same URL, or null. */
   other: z.nullable(z.string()),
+  /** With the click ID parameter of its network, as visitors are sent there; `url` if nothing is added. */
+  sentUrl: z.string(),
+  /** From here on null or empty for a landing page. */
+  network: z.nullable(z.object({ id: z.string(), name: z.string(), paused: z.boolean() })),
+  countries: z.array(z.string()),
+  payout: z.nullable(OfferPayout),
+  cap: z.nullable(OfferCap),
+  fallback: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  /** The span in which it is full, if that has not ended; null: its visitors get the offer itself. */
+  full: z.nullable(FullSpan),
   revision: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

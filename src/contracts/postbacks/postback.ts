@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency } from '../fields.ts';
+import { Currency, TimeZone } from '../fields.ts';
 
 /** How a repeated postback with the same click, event and transaction is handled. */
 export const DuplicatePolicy = z.enum(['update', 'ignore', 'add'], 'policy_unknown');
@@ -178,6 +178,15 @@ const sourceFields = {
   statuses: WordMap,
   /** The network's names for our parameters. */
   parameters: ParameterMap,
+  /** Parameter of its offers' URLs that takes the click ID, added where a URL has none; '': nothing is added. */
+  clickParameter: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || /^[A-Za-z0-9_.[\]-]{1,64}$/.test(text), 'parameter_invalid'),
+  ),
+  /** IANA name of the zone of the days of its offers' caps; null: the workspace's. */
+  timeZone: z.nullable(TimeZone),
+  /** While it is paused, its offers count as full from the next full minute on, so that fallbacks get their visitors. */
+  paused: z.boolean(),
 };
 
 export const PostbackSourceInput = z.strictObject({
@@ -193,6 +202,8 @@ export const PostbackSourceInput = z.strictObject({
   adjustments: z._default(sourceFields.adjustments, false),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
+  clickParameter: z._default(sourceFields.clickParameter, ''),
+  timeZone: z._default(sourceFields.timeZone, null),
 });
 export type PostbackSourceInput = z.infer<typeof PostbackSourceInput>;
 
@@ -209,6 +220,9 @@ export const PostbackSourcePatch = z.strictObject({
   adjustments: z.optional(sourceFields.adjustments),
   statuses: z.optional(WordMap),
   parameters: z.optional(ParameterMap),
+  clickParameter: z.optional(sourceFields.clickParameter),
+  timeZone: z.optional(sourceFields.timeZone),
+  paused: z.optional(sourceFields.paused),
 });
 export type PostbackSourcePatch = z.infer<typeof PostbackSourcePatch>;
 
@@ -230,6 +244,11 @@ export const PostbackSource = z.object({
   url: z.nullable(z.string()),
   /** ISO 8601: the secret before the last rotation is valid until then; null if it is not or there was none. */
   previousUntil: z.nullable(z.string()),
+  clickParameter: z.string(),
+  timeZone: z.nullable(z.string()),
+  paused: z.boolean(),
+  /** Offers of the library that it pays. */
+  offers: z.number(),
   createdAt: z.string(),
 });
 export type PostbackSource = z.infer<typeof PostbackSource>;

@@ -13,6 +13,8 @@ export const WEBHOOK_EVENTS = [
   'domain.failing',
   'destination_check.failing',
   'report.ready',
+  'offer.nearly_full',
+  'offer.full',
 ] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS, 'event_unknown');
 export type WebhookEvent = z.infer<typeof WebhookEvent>;

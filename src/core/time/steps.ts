@@ -55,6 +55,10 @@ export const stepStart = (step: Step, time: number, zone: string): number => {
   }
 };
 
+/** End of the step containing a moment, in a zone's local time. */
+export const stepEnd = (step: Step, time: number, zone: string): number =>
+  next(step, stepStart(step, time, zone), zone);
+
 /**
  * Starts of a range's steps in a zone's local time, ascending. The first begins with the range, possibly in the middle
  * of a step. A repeated hour is a separate step, a day has 23 to 25 hours, and a week begins on Monday. All are

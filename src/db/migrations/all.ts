@@ -47,6 +47,7 @@ import { spendUnmatched } from './0045-spend-unmatched.ts';
 import { nodes } from './0046-nodes.ts';
 import { spendRevision } from './0047-spend-revision.ts';
 import { library } from './0048-library.ts';
+import { offerCaps } from './0049-offer-caps.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   nodes,
   spendRevision,
   library,
+  offerCaps,
 ];

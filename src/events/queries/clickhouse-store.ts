@@ -26,6 +26,7 @@ import { reportsOf } from './event-reports.ts';
 import type { EventStore, Rollups } from './event-store.ts';
 import { marksOf } from './marks.ts';
 import { networkFigures } from './network-figures.ts';
+import { offerCountsOf } from './offer-counts.ts';
 import { removeOutgoing } from './parquet.ts';
 import { clickhousePostbackLog } from './postbacks/clickhouse-postback-log.ts';
 import { arrivedRequests } from './request-arrivals.ts';
@@ -135,6 +136,7 @@ export const openClickHouseStore = async (
     feed: clickhouseConversionFeed(reading, db),
     postbacks: clickhousePostbackLog(readers, db, tablesAt),
     unpriced: unpricedOf(read),
+    offers: offerCountsOf(read),
     backup: clickhouseBackup(clickhouse.database),
     networks: (from) => read((reader) => networkFigures(reader, from)),
     rollups: rollupsOf(sums, background),

@@ -16,6 +16,7 @@ import type { EventStore } from './event-store.ts';
 import { marksOf } from './marks.ts';
 import { duckdbSkips, milestonesOf } from './milestones.ts';
 import { networkFigures } from './network-figures.ts';
+import { offerCountsOf } from './offer-counts.ts';
 import { removeOutgoing } from './parquet.ts';
 import { postbackLog } from './postbacks/postback-log.ts';
 import { arrivedRequests, logPositions } from './request-arrivals.ts';
@@ -74,6 +75,7 @@ export const openDuckDbStore = async (
     feed: duckdbConversionFeed(forgetter, feeder),
     postbacks: postbackLog(read),
     unpriced: unpricedOf(read),
+    offers: offerCountsOf(read),
     backup: duckdbBackup(() => database.instance.connect(), file),
     networks: (from) => read((connection) => networkFigures(connection, from)),
     connect: () => database.instance.connect(),

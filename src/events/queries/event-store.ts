@@ -10,6 +10,7 @@ import type { EventReports } from '../store/event-reports.ts';
 import type { IngestStore } from '../store/ingest-store.ts';
 import type { EventMarks } from '../store/marks.ts';
 import type { MilestoneEvents } from '../store/milestones.ts';
+import type { OfferCounts } from '../store/offer-counts.ts';
 import type { PostbackLog } from '../store/postback-log.ts';
 import type { UnpricedConversions } from '../store/reports.ts';
 import type { RetentionStore } from '../store/retention-store.ts';
@@ -38,6 +39,7 @@ export interface EventStore {
   backup: EventBackup;
   feed: ConversionFeed;
   unpriced: UnpricedConversions;
+  offers: OfferCounts;
   postbacks: PostbackLog;
   rollups: Rollups;
   /** See NetworkFigures. Covers requests since `from` (milliseconds). */

@@ -6,11 +6,14 @@ import type { Caps } from '../../contracts/routing/routing.ts';
 import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
+import { exitsOf } from '../../core/routing/split.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
+import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import { type LinkNames, readNames } from '../../core/sources/link-names.ts';
 import type { StoredPath, StoredRule, StoredSplit } from '../../db/routing.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import type { DomainPlan, Snapshot, WorkspacePlan } from '../text.ts';
+import { type PlanRow, readFullOffers, readPlanRows } from './destinations.ts';
 import { readIntakes } from './intakes.ts';
 
 /** What the edge records with each click. Undefined: no cost per click is known. */
@@ -32,20 +35,45 @@ export const planCost = ({ model, amount, types }: Costs): PlanCost | undefined 
   }
 };
 
-type DestinationRow = Pick<Row<'destinations'>, 'id' | 'name' | 'url'>;
-
-const planDestination = (row: DestinationRow): PlanDestination => ({
-  id: row.id,
-  name: row.name,
-  template: parseTemplate(row.url),
+const planDestination = ({
+  id,
+  name,
+  url,
+  click_parameter,
+  cap = null,
+  fallback = null,
+}: PlanRow): PlanDestination => ({
+  id,
+  name,
+  template: withClickId(parseTemplate(url), click_parameter),
+  ...(cap !== null && { cap }),
+  ...(cap !== null && fallback !== null && { fallback }),
 });
 
-const planPath = ({ number, landing, seed, offers }: StoredPath): PlanPath => ({
+const planPath = ({ number, landing, seed, offers, exits }: StoredPath): PlanPath => ({
   number,
   landing,
   seed,
   offers,
+  ...(exits && { exits }),
 });
+
+/** Destinations of these paths and, with the caps of offers, of their fallbacks and those of these. */
+const reached = (paths: readonly StoredPath[], rows: readonly PlanRow[]): PlanRow[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = new Set(
+    paths.flatMap((path) => [
+      path.landing,
+      ...exitsOf(path).flatMap(({ offers }) => offers.map(({ destination }) => destination)),
+    ]),
+  );
+  // A set yields what is added while it is read.
+  for (const id of ids) {
+    const { cap = null, fallback = null } = byId.get(id) ?? {};
+    if (cap !== null && fallback !== null) ids.add(fallback);
+  }
+  return rows.filter(({ id }) => ids.has(id));
+};
 
 const planSplit = (rotation: string, { test, phase, seed, arms: variants, ranges }: StoredSplit): Split => ({
   test: test ?? rotation,
@@ -76,11 +104,10 @@ const planRule = (campaign: number, rule: StoredRule): Rule => {
 /** The compiled campaign. `rows`: every destination it ever had; `workspaceZone`: IANA name. */
 export const planOf = (
   campaign: Row<'campaigns'>,
-  rows: readonly DestinationRow[],
+  rows: readonly PlanRow[],
   workspaceZone: string,
 ): Plan => {
   const { paths, rules } = campaign.routing;
-  const used = new Set(paths.flatMap((path) => [path.landing, ...path.offers.map((o) => o.destination)]));
   const id = `c${campaign.id}`;
   const cost = planCost(campaign.costs);
   return {
@@ -99,7 +126,7 @@ export const planOf = (
     rules: rules.map((rule) => planRule(campaign.id, rule)),
     fallback: planSplit(id, campaign.routing.default),
     paths: paths.map(planPath),
-    destinations: rows.filter((row) => used.has(row.id)).map(planDestination),
+    destinations: reached(paths, rows).map(planDestination),
     redirect: campaign.redirect,
     referrer: campaign.referrer,
     passQuery: campaign.pass_query,
@@ -212,13 +239,7 @@ const readRows = async (tx: Tx, ids: readonly number[]) => {
     .selectAll()
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
-  const destinations = await tx
-    .selectFrom('destinations')
-    .select(['id', 'campaign_id', 'name', 'url'])
-    .where(sql<boolean>`campaign_id = any(${ids}::int[])`)
-    .orderBy('id')
-    .execute();
-  return { campaigns, byCampaign: Map.groupBy(destinations, (d) => d.campaign_id) };
+  return { campaigns, byCampaign: await readPlanRows(tx, ids) };
 };
 
 const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
@@ -230,6 +251,7 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
   const zones = new Map(workspaces.map((w) => [w.id, w.time_zone]));
   const heads = await readHeads(tx);
   const named = await readLinkNames(tx);
+  const fullOffers = await readFullOffers(tx, instance.snapshot_at);
   const wanted = new Map(
     heads.map(({ id, revision, domain, workspace }) => [
       id,
@@ -259,6 +281,7 @@ const read = async (tx: Tx, compiled: Compiled): Promise<Snapshot> => {
     madeAt: instance.snapshot_at.getTime(),
     workspaces: workspaces.map((row) => workspacePlan(row, intakes.get(row.id))),
     domains: domains.filter((d) => isServed(d.status)).map(domainPlan),
+    ...(fullOffers.length > 0 && { fullOffers }),
     campaigns: heads.map(({ id }) => (compiled.get(id) as { entry: Entry }).entry),
   };
 };

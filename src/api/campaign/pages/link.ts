@@ -5,6 +5,7 @@ import type { Row, Tx } from '../../../db/tables.ts';
 import { updateRows } from '../../../db/update-rows.ts';
 import { attachedPaths } from '../phases/next-routing.ts';
 import type { StoredCampaign } from '../store.ts';
+import { addFallbackUses } from './fallbacks.ts';
 
 export type StoredPage = Row<'library_pages'>;
 export type PageText = Pick<StoredPage, 'name' | 'url'>;
@@ -185,6 +186,11 @@ export const linkLibrary = async (
   await setLinks(
     tx,
     links.filter(({ use, page }) => use.page !== page),
+    now,
+  );
+  await addFallbackUses(
+    tx,
+    campaigns.map(({ id }) => id),
     now,
   );
 };

@@ -88,7 +88,8 @@ const refusedOf = (row: Row): RefusedPostback => ({
   campaign: row.campaign === null ? null : num(row.campaign),
 });
 
-const CONVERSION_KEY = [
+/** With `identifiedBy`, the key of a conversion. */
+export const CONVERSION_KEY = [
   ...['click_time', 'click_node', 'click_worker', 'click_epoch', 'click_sequence'],
   'transaction_id',
 ];
