@@ -159,6 +159,8 @@ const plan = fc
     referrer: fc.constantFrom('hidden' as const, 'passed' as const),
     passQuery: fc.boolean(),
     zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
+    // Offers with caps, each with a fallback or none.
+    limits: fc.dictionary(fc.nat(2 * PATHS - 1).map(String), fc.nat(2 * PATHS), { maxKeys: 4 }),
     cost: fc.constantFrom<Plan['cost'][]>(
       undefined,
       { by: 'visit', amount: '0.35' },
@@ -169,10 +171,14 @@ const plan = fc
     ),
   })
   .map(
-    ({ landing, offer, ...made }): Plan =>
+    ({ landing, offer, limits, ...made }): Plan =>
       samplePlan({
         ...made,
-        destinations,
+        destinations: destinations.map((destination, i) => {
+          const fallback = limits[i];
+          if (fallback === undefined) return destination;
+          return { ...destination, cap: `o${i}`, ...(fallback > 0 && { fallback }) };
+        }),
         paths: landing.map((hasLanding, number) => ({
           number,
           landing: hasLanding ? 2 * number + 1 : 0,
@@ -197,6 +203,9 @@ const inside = fc.record({
   language: fc.constantFrom('', 'pt-BR,pt;q=0.9', 'en', 'hi,en;q=0.5'),
   exhausted: fc.subarray(['cap', 'whole']),
 });
+
+/** Caps of offers that are used up, for everyone alike. */
+const fullOffers = fc.subarray(Array.from({ length: 2 * PATHS }, (_, i) => `o${i}`));
 
 const text = fc.string({ maxLength: 30 });
 const outside = fc.record({
@@ -316,13 +325,17 @@ test('the same visitor goes to the same place, whoever they seem to be', { timeo
   await fc.assert(
     fc.asyncProperty(
       plan,
+      fullOffers,
       fc.array(fc.tuple(inside, fc.array(outside, { minLength: HITS, maxLength: HITS })), {
         minLength: 10,
         maxLength: 10,
       }),
-      async (made, visitors) => {
+      async (made, full, visitors) => {
         const text = snapshotText(
-          sampleSnapshot({ campaigns: [{ host: 'go.example', slug: 'abc', plan: made }] }),
+          sampleSnapshot({
+            campaigns: [{ host: 'go.example', slug: 'abc', plan: made }],
+            fullOffers: full.map((cap) => ({ cap, spans: [{ since: 0, until: null }] })),
+          }),
         );
         expect(await holder.take(sumOf(text), text)).toMatchObject({ ok: true });
         const site = holder.current().sites.get('go.example');
@@ -371,9 +384,19 @@ test('the same visitor goes to the same place, whoever they seem to be', { timeo
               continue;
             }
             const to = click.destination === undefined ? '' : placeOf(click.location());
-            const { outcome, destination, rule: matched, test: name, variant, phase } = click.decision ?? {};
+            const {
+              outcome,
+              destination,
+              rule: matched,
+              test: name,
+              variant,
+              phase,
+              drawn,
+            } = click.decision ?? {};
             outcomes.add(outcome ?? 'none');
-            places.add([outcome, destination, matched, name, variant, phase, to].join(' '));
+            places.add(
+              [outcome, destination, matched, name, variant, phase, JSON.stringify(drawn), to].join(' '),
+            );
           }
           journal.records.length = 0;
           // The texts really are of one device, system and family; otherwise the test would prove nothing.

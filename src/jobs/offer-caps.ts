@@ -1,5 +1,5 @@
-import { type CappedOffer, cappedOffers, countedBy, periodOf } from '../api/library/caps/cap-use.ts';
 import { countedTypes } from '../api/conversion-type/stored-types.ts';
+import { type CappedOffer, cappedOffers, countedBy, periodOf } from '../api/library/caps/cap-use.ts';
 import { raise } from '../api/webhook/raise.ts';
 import type { ConversionType } from '../core/conversions/types.ts';
 import { type OpenSpan, spanChange } from '../core/offers/cap-spans.ts';
@@ -101,7 +101,10 @@ const settle = async (
 };
 
 /** Spans that have not ended, by page and cause, the newest of each. */
-const openSpans = async (db: Db, now: number): Promise<Map<string, OpenSpan & { page: number; cause: Cause }>> => {
+const openSpans = async (
+  db: Db,
+  now: number,
+): Promise<Map<string, OpenSpan & { page: number; cause: Cause }>> => {
   const rows = await db
     .selectFrom('full_offers')
     .select(['id', 'page_id', 'cause', 'since', 'until'])
@@ -117,7 +120,12 @@ const openSpans = async (db: Db, now: number): Promise<Map<string, OpenSpan & { 
   );
 };
 
-const told = async (tx: Tx, { offer, from, conversions }: Counted, full: boolean, now: Date): Promise<void> => {
+const told = async (
+  tx: Tx,
+  { offer, from, conversions }: Counted,
+  full: boolean,
+  now: Date,
+): Promise<void> => {
   const { limit, per } = offer.cap;
   const page = await tx
     .selectFrom('library_pages')

@@ -7,6 +7,7 @@ const SHARED = [
     'baseline',
     'marked',
     'milestones',
+    'offer-counts',
     'reports',
     'request-log',
     'requests',

@@ -17,6 +17,7 @@ import type { Span } from '../../src/core/achievements/facts.ts';
 import type { ControlStore } from '../../src/db/open.ts';
 import { edgeView } from '../../src/edge/traffic/edge-view.ts';
 import { type FakeConversionFeed, fakeConversionFeed } from '../../src/events/store/fake-conversion-feed.ts';
+import { type FakeOfferCounts, fakeOfferCounts } from '../../src/events/store/fake-offer-counts.ts';
 import type { Unpriced } from '../../src/events/store/reports.ts';
 import type { Messages, Outgoing } from '../../src/outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../src/signing/disclosure-address.ts';
@@ -137,6 +138,7 @@ export interface House {
   /** Edge machines. */
   machines: NonNullable<Status['nodes']>;
   published: { times: number };
+  offerCounts: FakeOfferCounts;
   postbackLog: FakePostbackLog;
   /** The edge's answer to conversions; null: no worker is running. */
   edge: { answer: (request: EdgeRequest) => { status: number; body: unknown } | null };
@@ -202,6 +204,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   const dns = new FakeDns();
   const postbackLog = new FakePostbackLog();
   const edge: House['edge'] = { answer: () => null };
+  const offerCounts = fakeOfferCounts();
   const unpriced: Unpriced[] = [];
   const repriced = { times: 0 };
   const checker = openChecker({
@@ -250,11 +253,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     intakeEdge: { send: async (request) => edge.answer(request) },
     rates: await openRates(store.db),
     unpriced: async () => unpriced,
-    offerCounts: {
-      conversions: async () => new Map(),
-      reached: async () => null,
-      visits: async () => 0,
-    },
+    offerCounts,
     reprice: () => {
       repriced.times++;
     },
@@ -326,6 +325,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     marks,
     milestones,
     losses,
+    offerCounts,
     events,
     clock,
     logged,

@@ -80,12 +80,8 @@ const ruleOf = (number: number): fc.Arbitrary<Rule> =>
     to: splitOf(`c7-r${number}`),
   });
 
-const offersOf = fc.array(
-  fc.record({ destination: fc.integer({ min: 11, max: 16 }), weight: fc.nat(10_000) }),
-  {
-    maxLength: 3,
-  },
-);
+const offerOf = fc.record({ destination: fc.integer({ min: 11, max: 16 }), weight: fc.nat(10_000) });
+const offersOf = fc.array(offerOf, { maxLength: 3 });
 
 const pathOf = (number: number): fc.Arbitrary<PlanPath> =>
   fc.record({
@@ -94,7 +90,13 @@ const pathOf = (number: number): fc.Arbitrary<PlanPath> =>
     seed: fc.string({ maxLength: 6 }),
     offers: offersOf,
     exits: fc.option(
-      fc.array(fc.record({ seed: fc.string({ maxLength: 6 }), offers: offersOf }), { maxLength: 2 }),
+      fc.array(
+        fc.record({
+          seed: fc.string({ maxLength: 6 }),
+          offers: fc.array(offerOf, { minLength: 1, maxLength: 3 }),
+        }),
+        { maxLength: 2 },
+      ),
       { nil: undefined, freq: 2 },
     ),
   });

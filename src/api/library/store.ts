@@ -35,11 +35,10 @@ interface Extras {
 type StoredSpan = Pick<Row<'full_offers'>, 'cause' | 'conversions' | 'clicks_after'> &
   Record<'since' | 'until' | 'filled_at', string | null>;
 
-const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
+const iso = (time: Date | string | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
 
-export const spanAnswer = (
-  span: StoredSpan | Row<'full_offers'>,
-): FullSpan => ({
+export const spanAnswer = (span: StoredSpan | Row<'full_offers'>): FullSpan => ({
   cause: span.cause,
   since: iso(span.since) as string,
   until: iso(span.until),
@@ -79,27 +78,27 @@ export const pageAnswers = async (db: Db, pages: readonly StoredPage[]): Promise
   return pages.map((page) => {
     const extras = all.get(page.id);
     return {
-    id: page.public_id,
-    kind: page.kind,
-    name: page.name,
-    url: page.url,
-    tags: page.tags,
-    notes: page.notes,
-    archived: page.archived,
-    campaigns: extras?.campaigns ?? 0,
-    other: extras?.other ?? null,
-    sentUrl: extras?.click_parameter
-      ? templateText(withClickId(parseTemplate(page.url), extras.click_parameter))
-      : page.url,
-    network: extras?.network ?? null,
-    countries: page.countries,
-    payout: page.payout,
-    cap: page.cap,
-    fallback: extras?.fallback ?? null,
-    full: extras?.full ? spanAnswer(extras.full) : null,
-    revision: page.revision,
-    createdAt: page.created_at.toISOString(),
-    updatedAt: page.updated_at.toISOString(),
+      id: page.public_id,
+      kind: page.kind,
+      name: page.name,
+      url: page.url,
+      tags: page.tags,
+      notes: page.notes,
+      archived: page.archived,
+      campaigns: extras?.campaigns ?? 0,
+      other: extras?.other ?? null,
+      sentUrl: extras?.click_parameter
+        ? templateText(withClickId(parseTemplate(page.url), extras.click_parameter))
+        : page.url,
+      network: extras?.network ?? null,
+      countries: page.countries,
+      payout: page.payout,
+      cap: page.cap,
+      fallback: extras?.fallback ?? null,
+      full: extras?.full ? spanAnswer(extras.full) : null,
+      revision: page.revision,
+      createdAt: page.created_at.toISOString(),
+      updatedAt: page.updated_at.toISOString(),
     };
   });
 };

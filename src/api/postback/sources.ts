@@ -32,12 +32,7 @@ export const sourceService = (parts: SourceParts) => {
     return (await row.executeTakeFirstOrThrow()).postback_key;
   };
   /** `mayEdit`: whether the caller may see the address. */
-  const answerOf = (
-    row: Source,
-    workspaceKey: string,
-    mayEdit: boolean,
-    offers: number,
-  ): PostbackSource => {
+  const answerOf = (row: Source, workspaceKey: string, mayEdit: boolean, offers: number): PostbackSource => {
     const until = row.previous_until;
     return {
       id: row.public_id,

@@ -147,10 +147,7 @@ export const updateSource = async (
   tx: Tx,
   workspace: number,
   id: string,
-  values: Omit<
-    PostbackSourcePatch,
-    'usualType' | 'countRepeats' | 'clickParameter' | 'timeZone' | 'paused'
-  > &
+  values: Omit<PostbackSourcePatch, 'usualType' | 'countRepeats' | 'clickParameter' | 'timeZone' | 'paused'> &
     Partial<
       Pick<Source, 'usual_type' | 'count_repeats' | 'secret_version' | 'previous_until' | 'deleted_at'> &
         Pick<Source, 'click_parameter' | 'time_zone' | 'paused_at' | 'ever_paused'>

@@ -9,12 +9,10 @@ const MAX_TYPES = 50;
 const Country = z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, 'country_unknown'));
 
 /** For information and warnings: where the offer is meant for. ISO 3166-1 alpha-2; empty: anywhere. */
-export const OfferCountries = z
-  .array(Country)
-  .check(
-    z.maxLength(MAX_COUNTRIES, 'too_many_countries'),
-    z.refine((list) => new Set(list).size === list.length, 'twice'),
-  );
+export const OfferCountries = z.array(Country).check(
+  z.maxLength(MAX_COUNTRIES, 'too_many_countries'),
+  z.refine((list) => new Set(list).size === list.length, 'twice'),
+);
 
 /**
  * What a conversion of the offer pays if its postback says no payout. The click's country decides; every other country, and an
@@ -39,9 +37,7 @@ export const CAP_PERIODS = ['hour', 'day', 'month', 'total'] as const;
  */
 export const OfferCap = z.strictObject({
   per: z.enum(CAP_PERIODS, 'period_unknown'),
-  limit: z
-    .number()
-    .check(z.int('cap_invalid'), z.gte(1, 'cap_invalid'), z.lte(1_000_000_000, 'cap_invalid')),
+  limit: z.number().check(z.int('cap_invalid'), z.gte(1, 'cap_invalid'), z.lte(1_000_000_000, 'cap_invalid')),
   /** `all`: except those that were rejected from the first. `approved`: once they are approved. */
   counts: z.enum(['all', 'approved'], 'counts_unknown'),
   /** Numbers of conversion types; null: all that count as conversions. */

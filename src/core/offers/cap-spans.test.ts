@@ -61,7 +61,9 @@ describe('the span of a cause', () => {
   test('whatever changes, it begins and ends on full minutes, and never for a minute that workers may have passed', () => {
     const minutes = fc.integer({ min: -60, max: 60 }).map((minute) => SOON + minute * MINUTE_MS);
     const open = fc.option(
-      fc.record({ since: minutes, until: fc.option(minutes) }).filter((one) => (one.until ?? Infinity) > one.since),
+      fc
+        .record({ since: minutes, until: fc.option(minutes) })
+        .filter((one) => (one.until ?? Infinity) > one.since),
       { nil: undefined },
     );
     const wanted = fc.option(fc.record({ until: fc.option(minutes.filter((minute) => minute > NOW)) }));
@@ -70,7 +72,13 @@ describe('the span of a cause', () => {
         const now = SOON + ms;
         if (current?.until != null && current.until <= now) return;
         const change = spanChange(current && { id: 1, ...current }, want, now);
-        const times = change === null ? [] : [...('since' in change ? [change.since] : []), ...('until' in change && change.until !== null ? [change.until] : [])];
+        const times =
+          change === null
+            ? []
+            : [
+                ...('since' in change ? [change.since] : []),
+                ...('until' in change && change.until !== null ? [change.until] : []),
+              ];
         for (const time of times) expect(time % MINUTE_MS).toBe(0);
         if (change?.kind === 'open') expect(change.since).toBeGreaterThanOrEqual(now + 10 * SECOND_MS);
         if (change?.kind === 'end') expect(change.until).toBeGreaterThanOrEqual(now + 10 * SECOND_MS);

@@ -85,7 +85,8 @@ const drawOffer = (
   const place = point === null ? pieces.only : placeAt(pieces, point);
   const offer = kept !== 0 ? kept : (list[place]?.destination ?? 0);
   if (steps !== null && offer !== 0) {
-    if (landing || exit > 1) steps.push({ step: 'exit_offer', path: variant, exit, destination: offer, point });
+    if (landing || exit > 1)
+      steps.push({ step: 'exit_offer', path: variant, exit, destination: offer, point });
     else if (kept !== 0) steps.push({ step: 'earlier_offer', path: variant, destination: offer });
     else steps.push({ step: 'offer', path: variant, destination: offer, point });
   }

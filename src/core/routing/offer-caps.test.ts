@@ -18,7 +18,12 @@ test('a full offer gives way to its fallback, at most three times in a row', () 
   const limits = offerLimits(chain);
   const full = (...caps: number[]) => {
     const passed: FullOffer[] = [];
-    const to = openOffer(limits, 1, caps.map((cap) => `o${cap}`), (one) => passed.push(one));
+    const to = openOffer(
+      limits,
+      1,
+      caps.map((cap) => `o${cap}`),
+      (one) => passed.push(one),
+    );
     return [to, passed.map(({ destination, instead }) => [destination, instead])];
   };
   expect(full()).toEqual([1, []]);
@@ -37,10 +42,13 @@ test('a full offer gives way to its fallback, at most three times in a row', () 
 });
 
 test('whatever the chain, it ends, and leads to no full offer', () => {
-  const limits = fc.array(fc.tuple(fc.boolean(), fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined })), {
-    minLength: 5,
-    maxLength: 5,
-  });
+  const limits = fc.array(
+    fc.tuple(fc.boolean(), fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined })),
+    {
+      minLength: 5,
+      maxLength: 5,
+    },
+  );
   fc.assert(
     fc.property(limits, fc.subarray(['o1', 'o2', 'o3', 'o4', 'o5']), (given, used) => {
       const places = given.map(([capped, fallback], i) =>

@@ -76,11 +76,17 @@ const visitor = fc.record({
   exhausted: fc.subarray(['c7-day', 'c7-r1-hour', 'c7-r2-total', 'c7-r3-day', 'c7-r8-day']),
 });
 
-const snapshotOf = (plan: Plan, revision: number, defaultUrl: string | null): Snapshot =>
+const snapshotOf = (
+  plan: Plan,
+  revision: number,
+  defaultUrl: string | null,
+  full: readonly string[],
+): Snapshot =>
   sampleSnapshot({
     revision,
     domains: [{ id: 1, workspace: 1, host: 'go.example', defaultUrl }],
     campaigns: [{ host: 'go.example', slug: 'abc', plan }],
+    fullOffers: full.map((cap) => ({ cap, spans: [{ since: 0, until: null }] })),
   });
 
 const take = async (edge: TestEdge, snapshot: Snapshot): Promise<void> => {
@@ -134,13 +140,14 @@ test('every destination is in the disclosure', { timeout: 240_000 }, async () =>
         plans,
         plans,
         fc.constantFrom(HOME, null),
+        fc.subarray(['o11', 'o12', 'o13', 'o14', 'o15', 'o16']),
         fc.array(visitor, { minLength: 4, maxLength: 4 }),
         fc.constantFrom(START - 1, START, START, START, END),
-        async (first, second, defaultUrl, visitors, time) => {
+        async (first, second, defaultUrl, full, visitors, time) => {
           now.time = Math.max(now.time, time);
           const jars = visitors.map(() => '');
           for (const plan of [first, second]) {
-            await take(edge, snapshotOf(plan, ++revision, defaultUrl));
+            await take(edge, snapshotOf(plan, ++revision, defaultUrl, full));
             const told = await edge.ask('/abc+?format=json');
             expect(told.status).toBe(200);
             const { document } = JSON.parse(told.body) as {
@@ -160,7 +167,7 @@ test('every destination is in the disclosure', { timeout: 240_000 }, async () =>
                 ...(jars[i] !== '' && { cookie: jars[i] }),
               });
               // From the landing page of the previous plan, from the link, and on from there.
-              for (const path of ['/out', '/abc?sub1=x', '/out', '/abc']) {
+              for (const path of ['/out', '/abc?sub1=x', '/out/2', '/out', '/abc']) {
                 const reply = await edge.ask(path, { headers: headers() });
                 jars[i] = cookiesOf(reply, jars[i] ?? '');
                 const to = sentTo(reply);

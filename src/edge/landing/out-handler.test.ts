@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../core/routing/plan.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
+import { snapshotText, sumOf } from '../../snapshot/text.ts';
 import { samplePlan, sampleSnapshot, startTestEdge, type TestEdge } from '../test-edge.ts';
 
 const PHONE =
@@ -432,4 +433,113 @@ test('a visitor is redirected when the journal is full, and not when nothing can
 test('nothing is served below it', async () => {
   expect((await out(`/next?cid=${clickId()}`)).status).toBe(404);
   expect(edge.journal.records).toHaveLength(0);
+});
+
+describe('exits and full offers', () => {
+  const place = (id: number, limit: { cap?: string; fallback?: number } = {}) => ({
+    ...{ id, name: '', template: [`https://d${id}.example/`] },
+    ...limit,
+  });
+  const one = (destination: number) => [{ destination, weight: 10_000 }];
+  const funnel = samplePlan({
+    campaign: 40,
+    destinations: [
+      place(1),
+      place(2, { cap: 'o2', fallback: 5 }),
+      place(3),
+      place(4, { cap: 'o4' }),
+      place(5, { cap: 'o5', fallback: 6 }),
+      place(6),
+    ],
+    paths: [
+      {
+        ...{ number: 5, landing: 1, seed: 'p5', offers: one(2) },
+        exits: [
+          { seed: 'x2', offers: one(3) },
+          { seed: 'x3', offers: one(4) },
+        ],
+      },
+      { number: 6, landing: 1, seed: 'p6', offers: one(4) },
+      { number: 7, landing: 0, seed: 'p7', offers: one(2) },
+    ],
+    fallback: { test: 'c40', phase: 1, seed: 's', arms: [{ path: 5, weight: 10_000 }] },
+  });
+  const through = (path: number): Plan => ({
+    ...funnel,
+    campaign: 40 + path,
+    fallback: { test: `c4${path}`, phase: 1, seed: 's', arms: [{ path, weight: 10_000 }] },
+  });
+  const MINUTE = 60_000;
+  let time = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  let full: TestEdge;
+  let revision = 5;
+  const tell = async (spans: Record<string, [number, number | null]>) => {
+    const text = snapshotText(
+      sampleSnapshot({
+        revision: ++revision,
+        campaigns: [
+          { host: 'go.example', slug: 'all', plan: funnel },
+          { host: 'go.example', slug: 'one', plan: through(6) },
+          { host: 'go.example', slug: 'straight', plan: through(7) },
+        ],
+        fullOffers: Object.entries(spans).map(([cap, [since, until]]) => ({
+          cap,
+          spans: [{ since, until }],
+        })),
+      }),
+    );
+    expect(await full.holder.take(sumOf(text), text)).toMatchObject({ ok: true });
+  };
+  beforeAll(async () => {
+    full = await startTestEdge({ now: () => time });
+    await tell({});
+  });
+  afterAll(() => full.stop());
+  beforeEach(() => {
+    full.journal.records.length = 0;
+  });
+
+  const go = async (path: string, cookie = '') => {
+    const { status, headers } = await full.ask(path, { headers: { 'user-agent': PHONE, cookie } });
+    const cookies = [headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+    return { status, to: headers.location, cookie: cookies.join('; ') };
+  };
+
+  test('each exit leads to its own offer; one that the path does not have leads to the first, and is counted', async () => {
+    const { cookie } = await go('/all');
+    const to = async (exit: string) => (await go(`/out${exit}`, cookie)).to;
+    expect([await to(''), await to('/1'), await to('/2'), await to('/3')]).toEqual([
+      ...['https://d2.example/', 'https://d2.example/', 'https://d3.example/', 'https://d4.example/'],
+    ]);
+    expect(await to('/10')).toBe('https://d2.example/');
+    for (const other of ['/0', '/11', '/01', '/2/', '/x'])
+      expect((await go(`/out${other}`, cookie)).status).toBe(404);
+    const exits = full.journal.records.filter((record) => record.k === 'e').map((record) => record.ex);
+    expect(exits).toEqual([undefined, undefined, 2, 3, 0]);
+  });
+
+  test('what is full is told at the click, journaled, and followed whatever happens in the meantime', async () => {
+    await tell({ o2: [time, null] });
+    const after = await go('/all');
+    expect(full.journal.records.at(-1)).toMatchObject({ d: 1, ec: ['o2'], of: [5, 3, 4] });
+    expect((await go('/straight')).to).toBe('https://d5.example/');
+    // A conversion makes room, or fills another cap: this visitor's exits stay what they were.
+    time += 2 * MINUTE;
+    await tell({ o2: [time - 2 * MINUTE, time], o5: [time, null], o4: [time, null] });
+    expect((await go('/out', after.cookie)).to).toBe('https://d5.example/');
+    expect((await go('/out/3', after.cookie)).to).toBe('https://d4.example/');
+    const before = await go('/all');
+    expect((await go('/out', before.cookie)).to).toBe('https://d2.example/');
+    expect(await go('/out/3', before.cookie)).toMatchObject({ status: 404 });
+    expect(full.journal.records.at(-1)).toMatchObject({ k: 'e', o: 'capped', d: 0, ex: 3 });
+  });
+
+  test('fallbacks follow one another, and without one the link answers as while it is inactive', async () => {
+    await tell({ o2: [time, null], o5: [time, null], o4: [time, null] });
+    expect((await go('/straight')).to).toBe('https://d6.example/');
+    // One exit still leads somewhere.
+    expect((await go('/all')).to).toBe('https://d1.example/');
+    expect((await go('/one')).status).toBe(404);
+    expect(full.journal.records.at(-1)).toMatchObject({ o: 'capped', d: 0, a: -1, ec: ['o2', 'o4', 'o5'] });
+  });
 });

@@ -187,7 +187,8 @@ export const outHandler = (
       link,
       click,
       classification: refused === 0 ? found : active,
-      outcome: refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : capped ? 'capped' : 'unknown',
+      outcome:
+        refused !== 0 ? 'refused' : leads ? 'redirected' : closed ? 'paused' : capped ? 'capped' : 'unknown',
       destination: leads ? destination.id : 0,
       exit: asked === exit ? exit : 0,
       key: unsigned ?? key,

@@ -18,7 +18,7 @@ const COUNTS: Readonly<Record<CountedConversions['counts'], string>> = {
 };
 
 /**
- * Conversions with the offer's destination and when each first counted (`at`): by the postback that did it, because the status that
+ * Conversions with the offer's destination and when each first counted (`counted_at`): by the postback that did it, because the status that
  * a conversion has now may be a later one.
  */
 const counted = (
@@ -28,7 +28,7 @@ const counted = (
   const own = bind.add(workspace);
   const from = since === null ? '' : ` AND last_time >= ${instant(bind, since)}`;
   const key = [...CONVERSION_KEY, 'identified_by'];
-  const first = `SELECT c.offer AS offer, min(p.time) AS at
+  const first = `SELECT c.offer AS offer, min(p.time) AS counted_at
     FROM (SELECT *, ${identifiedBy('conversions')} AS identified_by FROM conversions
       WHERE workspace = ${own} AND offer IN (${listed(destinations)})${from} AND NOT ${IS_ADJUSTMENT}
         AND ${isOfTypes(types, bind)}) c
@@ -36,7 +36,7 @@ const counted = (
       WHERE workspace = ${own} AND ${ACCEPTED} AND ${COUNTS[counts]}) p
       ON ${key.map((column) => `c.${column} = p.${column}`).join(' AND ')}
     GROUP BY c.offer, ${key.map((column) => `c.${column}`).join(', ')}`;
-  return since === null ? `(${first})` : `(SELECT * FROM (${first}) WHERE at >= ${instant(bind, since)})`;
+  return since === null ? `(${first})` : `(SELECT * FROM (${first}) WHERE counted_at >= ${instant(bind, since)})`;
 };
 
 /** By the same statements in each store. */
@@ -53,7 +53,7 @@ export const offerCountsOf = (read: Read): OfferCounts => ({
     read(async (reader) => {
       if (wanted.destinations.length === 0) return null;
       const bind = bindings();
-      const statement = `SELECT epoch_ms(at) AS t FROM ${counted(wanted, bind)} ORDER BY t LIMIT 1 OFFSET ${Math.trunc(place) - 1}`;
+      const statement = `SELECT epoch_ms(counted_at) AS t FROM ${counted(wanted, bind)} ORDER BY t LIMIT 1 OFFSET ${Math.trunc(place) - 1}`;
       const [row] = await query(reader, statement, bind.values);
       return row === undefined ? null : num(row.t);
     }),

@@ -19,5 +19,7 @@ export interface OfferCounts {
   /** When conversion number `place` of them, from 1, first counted; null if there are fewer. */
   reached(query: CountedConversions, place: number): Promise<number | null>;
   /** Visits in `[from, to)` that were sent to one of the destinations. */
-  visits(query: Pick<CountedConversions, 'workspace' | 'destinations'> & { from: number; to: number }): Promise<number>;
+  visits(
+    query: Pick<CountedConversions, 'workspace' | 'destinations'> & { from: number; to: number },
+  ): Promise<number>;
 }

@@ -102,11 +102,7 @@ const planRule = (campaign: number, rule: StoredRule): Rule => {
 };
 
 /** The compiled campaign. `rows`: every destination it ever had; `workspaceZone`: IANA name. */
-export const planOf = (
-  campaign: Row<'campaigns'>,
-  rows: readonly PlanRow[],
-  workspaceZone: string,
-): Plan => {
+export const planOf = (campaign: Row<'campaigns'>, rows: readonly PlanRow[], workspaceZone: string): Plan => {
   const { paths, rules } = campaign.routing;
   const id = `c${campaign.id}`;
   const cost = planCost(campaign.costs);

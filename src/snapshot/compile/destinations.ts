@@ -17,10 +17,7 @@ export interface PlanRow extends Pick<Row<'destinations'>, 'id' | 'name' | 'url'
 export const offerCapId = (page: number): string => `o${page}`;
 
 /** Every destination that these campaigns ever had, by campaign (row IDs). */
-export const readPlanRows = async (
-  db: Db,
-  campaigns: readonly number[],
-): Promise<Map<number, PlanRow[]>> => {
+export const readPlanRows = async (db: Db, campaigns: readonly number[]): Promise<Map<number, PlanRow[]>> => {
   const { rows } = await sql<PlanRow & { campaign_id: number }>`
     select d.id, d.campaign_id,
       case when d.fallback then p.name else d.name end as name,
@@ -49,7 +46,9 @@ export const readFullOffers = async (db: Db, now: Date): Promise<FullOfferPlan[]
   const rows = await db
     .selectFrom('full_offers')
     .select(['page_id', 'since', 'until'])
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', new Date(now.getTime() - REMEMBERED_MS))]))
+    .where((eb) =>
+      eb.or([eb('until', 'is', null), eb('until', '>', new Date(now.getTime() - REMEMBERED_MS))]),
+    )
     .orderBy('page_id')
     .orderBy('since')
     .execute();

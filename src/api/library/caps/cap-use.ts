@@ -36,7 +36,8 @@ export const countedBy = (
 ): CountedConversions => ({
   ...{ workspace, destinations, since, counts: cap.counts },
   types: {
-    numbers: cap.types ?? types.filter(({ countsAsConversion }) => countsAsConversion).map(({ number }) => number),
+    numbers:
+      cap.types ?? types.filter(({ countsAsConversion }) => countsAsConversion).map(({ number }) => number),
     defined: types,
   },
 });

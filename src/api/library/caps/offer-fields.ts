@@ -7,10 +7,7 @@ import { invalidFields, Refusal } from '../../http/refusal.ts';
 /** What an offer is besides its name, URL, tags and notes, as given. */
 export type GivenOffer = Pick<LibraryPageInput, 'network' | 'countries' | 'payout' | 'cap' | 'fallback'>;
 
-type StoredOffer = Pick<
-  Row<'library_pages'>,
-  'network_id' | 'countries' | 'payout' | 'cap' | 'fallback_id'
->;
+type StoredOffer = Pick<Row<'library_pages'>, 'network_id' | 'countries' | 'payout' | 'cap' | 'fallback_id'>;
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
@@ -87,7 +84,13 @@ export const offerColumns = async (
   { network, countries, payout, cap, fallback }: GivenOffer,
 ): Promise<Partial<StoredOffer>> => {
   if (kind === 'landing') {
-    const given = Object.entries({ network, payout, cap, fallback, countries: countries?.length ? countries : null });
+    const given = Object.entries({
+      network,
+      payout,
+      cap,
+      fallback,
+      countries: countries?.length ? countries : null,
+    });
     const [first] = given.find(([, value]) => value != null) ?? [];
     if (first !== undefined) throw invalidFields({ [first]: 'offers_only' });
     return {};

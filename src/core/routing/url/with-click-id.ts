@@ -17,7 +17,8 @@ export const withClickId = (parts: readonly string[], parameter = ''): string[] 
   const place = at < 0 ? parts.length - 1 : at;
   const literal = parts[place] as string;
   const end = at < 0 ? literal.length : literal.indexOf('#');
-  const hasQuery = parts.slice(0, place).some((part) => part.includes('?')) || literal.slice(0, end).includes('?');
+  const hasQuery =
+    parts.slice(0, place).some((part) => part.includes('?')) || literal.slice(0, end).includes('?');
   const before = literal.slice(0, end);
   const joint = !hasQuery ? '?' : place === 0 && /[?&]$/.test(before) ? '' : '&';
   return [
