@@ -83,6 +83,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
       [`POST ${path}/import`, () => ({ mode: 'good', content: `name,url\n${unique()},https://a.example/` })],
     ]),
   ),
+  'POST /offer/{id}/reset': () => ({ revision: 1 }),
   'POST /library/replace': () => ({ find: 'nowhere', replace: 'x' }),
   'POST /library/replace/preview': () => ({ find: 'nowhere', replace: 'x' }),
   // With `sourceId` instead: spend-details.test.ts.

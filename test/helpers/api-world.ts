@@ -221,7 +221,9 @@ export const makersOf = (house: House): Record<string, Make> => {
 
   const page = async (path: '/offer' | '/landing-page', world: World): Promise<string> => {
     const { token } = await world.join('editor');
-    const body = { name: `Secret ${++count}`, url: `https://p${count}.example/` };
+    const cap = { per: 'day', limit: 10, counts: 'all', types: null };
+    const text = { name: `Secret ${++count}`, url: `https://p${count}.example/` };
+    const body = path === '/offer' ? { ...text, cap } : text;
     const made = await house.call('POST', path, { token, body });
     if (made.status !== 201) throw new Error(`No page was added: ${JSON.stringify(made.body)}`);
     return at(made.body, 'id') as string;

@@ -63,16 +63,47 @@ async function* placeLines(db: Db, workspace: number): AsyncGenerator<Line> {
 async function* libraryLines(db: Db, workspace: number): AsyncGenerator<Line> {
   const pages = byId((after) =>
     db
-      .selectFrom('library_pages')
-      .select(['id as number', 'public_id as id', 'kind as type', 'name', 'url', 'tags', 'notes', 'archived'])
-      .select(['revision', 'created_at as createdAt', 'updated_at as updatedAt'])
-      .where('workspace_id', '=', workspace)
-      .where('id', '>', after)
-      .orderBy('id')
+      .selectFrom('library_pages as p')
+      .leftJoin('postback_sources as n', 'n.id', 'p.network_id')
+      .leftJoin('library_pages as f', 'f.id', 'p.fallback_id')
+      .select(['p.id as number', 'p.public_id as id', 'p.kind as type', 'p.name', 'p.url', 'p.tags', 'p.notes'])
+      .select(['p.archived', 'n.public_id as network', 'p.countries', 'p.payout', 'p.cap'])
+      .select(['f.public_id as fallback', 'p.counted_since as countedSince'])
+      .select(['p.revision', 'p.created_at as createdAt', 'p.updated_at as updatedAt'])
+      .where('p.workspace_id', '=', workspace)
+      .where('p.id', '>', after)
+      .orderBy('p.id')
       .limit(PAGE)
       .execute(),
   );
   for await (const { number: _, ...page } of pages) yield { kind: 'page', ...page };
+  const spans = byId((after) =>
+    db
+      .selectFrom('full_offers as s')
+      .innerJoin('library_pages as p', 'p.id', 's.page_id')
+      .select(['s.id as number', 'p.public_id as offer', 's.cause', 's.since', 's.until'])
+      .select(['s.filled_at as filledAt', 's.conversions', 's.clicks_after as clicksAfter'])
+      .where('p.workspace_id', '=', workspace)
+      .where('s.id', '>', after)
+      .orderBy('s.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...span } of spans) yield { kind: 'fullOffer', ...span };
+  const resets = byId((after) =>
+    db
+      .selectFrom('offer_resets as r')
+      .innerJoin('library_pages as p', 'p.id', 'r.page_id')
+      .leftJoin('users', 'users.id', 'r.user_id')
+      .select(['r.id as number', 'p.public_id as offer', 'users.public_id as by', 'r.made_at as madeAt'])
+      .select('r.conversions')
+      .where('p.workspace_id', '=', workspace)
+      .where('r.id', '>', after)
+      .orderBy('r.id')
+      .limit(PAGE)
+      .execute(),
+  );
+  for await (const { number: _, ...reset } of resets) yield { kind: 'offerReset', ...reset };
   const changes = byId((after) =>
     db
       .selectFrom('library_changes as h')

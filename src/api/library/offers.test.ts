@@ -9,8 +9,8 @@ import type { OfferCapState } from '../../contracts/library/offer.ts';
 import type { PostbackSource } from '../../contracts/postbacks/postback.ts';
 import { nextMinute } from '../../core/offers/cap-spans.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
-import { offerCaps } from '../../jobs/offer-caps.ts';
 import { compileSnapshot } from '../../snapshot/compile/compile.ts';
+import { fillCaps } from './caps/fill-caps.ts';
 
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
     .set({ cap: null, fallback_id: null, network_id: null })
     .execute();
   house.published.times = 0;
-  look = offerCaps({
+  look = fillCaps({
     db: house.store.db,
     counts: house.offerCounts,
     lastChange: async () => ++changes,

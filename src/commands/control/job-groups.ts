@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { banditStep } from '../../api/ab-test/bandit-step.ts';
 import { forgetAddresses, forgetDeliveries } from '../../api/delivery/forget.ts';
 import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
+import { fillCaps } from '../../api/library/caps/fill-caps.ts';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';
 import { CAPS_LOOK_MS } from '../../core/offers/cap-spans.ts';
@@ -9,7 +10,6 @@ import { HOUR_MS } from '../../core/time/durations.ts';
 import { evaluateAbTests } from '../../jobs/ab-tests/evaluate-ab-tests.ts';
 import { banditSteps } from '../../jobs/ab-tests/step-bandits.ts';
 import type { JobRecord } from '../../jobs/job-runs.ts';
-import { offerCaps } from '../../jobs/offer-caps.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import type { Log } from '../log.ts';
 
@@ -74,9 +74,9 @@ const BANDIT_LOOK_MS = 30_000;
  * waits for the current look.
  */
 export const startOfferCaps = (
-  parts: Parameters<typeof offerCaps>[0] & { readonly log: Log; readonly record: JobRecord },
+  parts: Parameters<typeof fillCaps>[0] & { readonly log: Log; readonly record: JobRecord },
 ): { close(): Promise<void> } =>
-  startJobs([{ name: 'caps of offers', everyMs: CAPS_LOOK_MS, run: offerCaps(parts) }], parts);
+  startJobs([{ name: 'caps of offers', everyMs: CAPS_LOOK_MS, run: fillCaps(parts) }], parts);
 
 type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' | 'log'> & {
   readonly publish: () => Promise<unknown>;

@@ -1,12 +1,12 @@
-import { countedTypes } from '../api/conversion-type/stored-types.ts';
-import { type CappedOffer, cappedOffers, countedBy, periodOf } from '../api/library/caps/cap-use.ts';
-import { raise } from '../api/webhook/raise.ts';
-import type { ConversionType } from '../core/conversions/types.ts';
-import { type OpenSpan, spanChange } from '../core/offers/cap-spans.ts';
-import { MINUTE_MS } from '../core/time/durations.ts';
-import { lockSnapshot, nextSnapshotRevision } from '../db/snapshot-revision.ts';
-import type { Db, Tx } from '../db/tables.ts';
-import type { OfferCounts } from '../events/store/offer-counts.ts';
+import type { ConversionType } from '../../../core/conversions/types.ts';
+import { type OpenSpan, spanChange } from '../../../core/offers/cap-spans.ts';
+import { MINUTE_MS } from '../../../core/time/durations.ts';
+import { lockSnapshot, nextSnapshotRevision } from '../../../db/snapshot-revision.ts';
+import type { Db, Tx } from '../../../db/tables.ts';
+import type { OfferCounts } from '../../../events/store/offer-counts.ts';
+import { countedTypes } from '../../conversion-type/stored-types.ts';
+import { raise } from '../../webhook/raise.ts';
+import { type CappedOffer, cappedOffers, countedBy, periodOf } from './cap-use.ts';
 
 interface CapJobParts {
   readonly db: Db;
@@ -173,7 +173,7 @@ const countClicksAfter = async ({ db, counts, now }: CapJobParts): Promise<void>
 /**
  * Looks at every cap and at paused networks, and tells the edge workers what is full from the next full minute on. One at a time.
  */
-export const offerCaps = (parts: CapJobParts): (() => Promise<void>) => {
+export const fillCaps = (parts: CapJobParts): (() => Promise<void>) => {
   const { db, counts, lastChange, publish, now } = parts;
   let counted: ReadonlyMap<number, { key: string; conversions: number }> = new Map();
 
