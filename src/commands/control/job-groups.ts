@@ -3,6 +3,7 @@ import { banditStep } from '../../api/ab-test/bandit-step.ts';
 import { forgetAddresses, forgetDeliveries } from '../../api/delivery/forget.ts';
 import { type Deliveries, type EngineParts, openDeliveries } from '../../api/delivery/sending/engine.ts';
 import { fillCaps } from '../../api/library/caps/fill-caps.ts';
+import type { OfferTermsInForce } from '../../api/library/offer-terms.ts';
 import type { Mailer } from '../../api/mail/mailer.ts';
 import { reportSending } from '../../api/report-schedule/send.ts';
 import { CAPS_LOOK_MS } from '../../core/offers/cap-spans.ts';
@@ -70,13 +71,23 @@ const EVIDENCE_LOOK_MS = 2000;
 const BANDIT_LOOK_MS = 30_000;
 
 /**
- * Looks at the conversion caps of offers, separately from other jobs, because what is full takes effect within a stated time. `close`
- * waits for the current look.
+ * Looks at the conversion caps of offers and at what they pay, separately from other jobs, because both take effect within a stated
+ * time. `close` waits for the current look.
  */
 export const startOfferCaps = (
-  parts: Parameters<typeof fillCaps>[0] & { readonly log: Log; readonly record: JobRecord },
+  parts: Parameters<typeof fillCaps>[0] & {
+    readonly terms: OfferTermsInForce;
+    readonly log: Log;
+    readonly record: JobRecord;
+  },
 ): { close(): Promise<void> } =>
-  startJobs([{ name: 'caps of offers', everyMs: CAPS_LOOK_MS, run: fillCaps(parts) }], parts);
+  startJobs(
+    [
+      { name: 'caps of offers', everyMs: CAPS_LOOK_MS, run: fillCaps(parts) },
+      { name: 'payouts of offers', everyMs: CAPS_LOOK_MS, run: () => parts.terms.refresh() },
+    ],
+    parts,
+  );
 
 type EvaluationParts = Omit<Parameters<typeof evaluateAbTests>[0], 'isStopping' | 'log'> & {
   readonly publish: () => Promise<unknown>;

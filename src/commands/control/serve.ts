@@ -9,6 +9,7 @@ import { upgradeRouting } from '../../api/campaign/routing-upgrade.ts';
 import { openChecker } from '../../api/check/checker.ts';
 import { domainChecks } from '../../api/domain/check.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
+import { openOfferTerms } from '../../api/library/offer-terms.ts';
 import { type CommandCall, startLocalServer } from '../../api/local/server.ts';
 import { mailerWhile, smtpMailer } from '../../api/mail/mailer.ts';
 import { loopbackEdge } from '../../api/postback/intake-edge.ts';
@@ -193,6 +194,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
   if (upgraded > 0) log.info({ campaigns: upgraded }, 'Campaigns now route by the new rules.');
   await snapshots.publish();
   const rates = await openRates(control.db);
+  const offerTerms = await openOfferTerms(control.db);
   const disk = watchDisk({ folder: config.dataDir, reserve: config.disk.reserveBytes, log });
   const storeWatch = watchStore(config.clickhouseUrl, log);
   const tables = sparingTables(events.tables, disk);
@@ -206,6 +208,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     activity: config.edge,
     visits: keptVisits(config),
     rateOf: rates.rateOf,
+    termsOf: offerTerms.of,
     log,
   });
   const backups = createBackups(
@@ -462,6 +465,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     db: control.db,
     record,
     counts: events.offers,
+    terms: offerTerms,
     lastChange: () => events.feed.lastChange(),
     now: Date.now,
     log,

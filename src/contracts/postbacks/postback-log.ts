@@ -55,7 +55,7 @@ export const ReceivedRow = z.object({
   fate: z.nullable(Fate),
   /** Why it was refused, or null. */
   reason: z.nullable(z.string()),
-  /** `status_custom`, `payout_ignored`, `transaction_missing`, `adjustment`. */
+  /** `status_custom`, `payout_ignored`, `transaction_missing`, `adjustment`; `other_network`: not that of the offer. */
   flags: z.array(z.string()),
   test: z.boolean(),
   /** Null for the workspace's own or an internal address. */

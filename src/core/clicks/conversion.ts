@@ -36,6 +36,8 @@ export interface PostbackFacts extends StatusFacts {
   payout: string | null;
   /** ISO 4217. */
   currency: string;
+  /** What its offer pays if no payout is given; null or absent: nothing is known. */
+  offerPayout?: { readonly amount: string; readonly currency: string } | null;
   workspaceCurrency: string;
   /** Receive time, milliseconds since 1970. */
   time: number;
@@ -51,7 +53,7 @@ export interface PostbackFacts extends StatusFacts {
 /** The current state of a conversion: one for each (click, event, transaction ID). */
 export interface ConversionState extends Standing {
   payout: string | null;
-  /** The payout is the default of its type, because no postback gave one. */
+  /** The payout is the default of its offer or type, because no postback gave one. */
   payoutByType: boolean;
   currency: string;
   /** Workspace currency at the last postback that counted. */
@@ -116,9 +118,17 @@ const mergedHashes = (before: PersonHashes, now: PersonHashes): PersonHashes => 
 
 type Paid = Pick<ConversionState, 'payout' | 'currency' | 'payoutByType'>;
 
-/** The payout of a postback or, if it has none, the default of its type. `otherwise`: the currency without either. */
-const amountOf = ({ payout, currency, workspaceCurrency, type }: PostbackFacts, otherwise: string): Paid => {
+/**
+ * The payout of a postback or, if it has none, the default of its offer, and else of its type. `otherwise`: the currency
+ * without any.
+ */
+const amountOf = (
+  { payout, currency, offerPayout = null, workspaceCurrency, type }: PostbackFacts,
+  otherwise: string,
+): Paid => {
   if (payout !== null) return { payout, currency, payoutByType: false };
+  if (offerPayout !== null)
+    return { payout: offerPayout.amount, currency: offerPayout.currency, payoutByType: true };
   const usual = type?.defaultPayout ?? null;
   return usual === null
     ? { payout: null, currency: otherwise, payoutByType: false }

@@ -6,6 +6,7 @@ import { seeded } from '../../../test/simulation/random.ts';
 import { NO_PERSON } from '../../core/clicks/conversion.ts';
 import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
 import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
+import type { OfferTerms } from '../../core/offers/offer-terms.ts';
 import { RAW_SUBS } from '../../core/report/subs.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
@@ -808,5 +809,79 @@ describe('adjustments', () => {
     await drainWithRestarts();
     expect(fates()).toEqual(['recorded', 'duplicate', 'recorded', 'duplicate', 'duplicate']);
     expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('the offer of the click', () => {
+  const DE = { country: 'DE', amount: '12.5' };
+  const payout = { currency: 'USD', other: '3', countries: [DE, { country: 'BR', amount: '7' }] };
+  const withTerms = (terms: Partial<OfferTerms> = {}) => {
+    ingest = createIngest({
+      ...{ disk, root: ROOT, store, batchRecords: 2, breathe: async () => undefined },
+      keepBroken: () => expect.fail('nothing is broken here'),
+      termsOf: (destination) =>
+        destination === 3
+          ? { payout, network: 9, counts: ({ event }) => event !== 'strange', ...terms }
+          : undefined,
+    });
+  };
+  const bare = (over: Partial<PostbackFields> = {}): PostbackFields => {
+    const { pa: _, ...rest } = postback(over);
+    return rest;
+  };
+  const paid = () => {
+    const { payout: amount, currency, payoutByType } = only().state;
+    return [amount, currency, payoutByType];
+  };
+
+  test.each([
+    ['the click’s country', clickFields, ['7', 'USD', true]],
+    ['another country', { ...clickFields, co: 'FR' }, ['3', 'USD', true]],
+    ['an unknown country', requestFields({ c: 8, d: 3, a: 1 }), ['3', 'USD', true]],
+    ['another offer', { ...clickFields, d: 4 }, [null, 'EUR', false]],
+  ])('pays by country if the postback says nothing: %s', async (_name, fields, expected) => {
+    withTerms();
+    lay(0, [
+      [2, NOON, fields],
+      [3, NOON + 5, bare()],
+    ]);
+    await drain();
+    expect(paid()).toEqual(expected);
+  });
+
+  test('gives way to any payout, and pays nothing for what does not count', async () => {
+    withTerms();
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 5, bare()],
+      [4, NOON + 6, postback({ pa: '0' })],
+    ]);
+    await drain();
+    expect(paid()).toEqual(['0', 'EUR', false]);
+    store = fakeStore();
+    withTerms();
+    lay(1, [
+      [2, NOON, clickFields],
+      [3, NOON + 5, bare({ ev: 'strange', cw: 1 })],
+    ]);
+    await drain();
+    expect([...store.conversions.values()].map(({ state }) => state.payout)).toContain(null);
+  });
+
+  test('is told which network pays it: what another one reports counts, and is flagged', async () => {
+    withTerms();
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 5, bare({ so: 9, tx: 'A' })],
+      [4, NOON + 6, bare({ so: 8, tx: 'B' })],
+      [5, NOON + 7, bare({ tx: 'C' })],
+      [6, NOON + 8, bare({ so: 8, tx: 'D', by: 'upload' })],
+    ]);
+    await drain();
+    expect(store.conversions.size).toBe(4);
+    const flagged = [...store.received.values()]
+      .flat()
+      .map(({ record, isOthers = false }) => [record.tx, isOthers]);
+    expect(Object.fromEntries(flagged)).toEqual({ A: false, B: true, C: false, D: false });
   });
 });

@@ -3,7 +3,8 @@ import { comesLate } from '../../core/clicks/conversion-standing.ts';
 import { leavesAdjustment } from '../../core/conversions/adjustments.ts';
 import { isAdjustment, STAGES, type Stage, stageAfter } from '../../core/conversions/identity.ts';
 import { typeFactsOf } from '../../core/conversions/type-rules.ts';
-import { NO_EVENT, typeWordIn } from '../../core/conversions/types.ts';
+import { NO_EVENT, typeWordIn, usualWordOf } from '../../core/conversions/types.ts';
+import { payoutIn, type TermsOf } from '../../core/offers/offer-terms.ts';
 import type { NewChange } from '../store/conversion-feed.ts';
 import {
   type Batch,
@@ -14,7 +15,7 @@ import {
   type ReceivedPostback,
 } from '../store/ingest-store.ts';
 import { adjustmentKeyOf, isByHand } from './adjustment-key.ts';
-import { type ClickLookup, clickKeyOf } from './clicks.ts';
+import { type ClickLookup, type ClickVisit, clickKeyOf } from './clicks.ts';
 import {
   againstPage,
   hasOther,
@@ -135,6 +136,29 @@ const changeOf = (
   hashes: state.hashes,
 });
 
+interface OfferFacts {
+  offerPayout: NonNullable<PostbackFacts['offerPayout']> | null;
+  isOthers: boolean;
+}
+
+/**
+ * What the offer that the click reached says: what it pays, if the postback does not say, and whether another network than its own
+ * reports the conversion.
+ */
+const offerFactsOf = ({ record }: ReceivedPostback, visit: ClickVisit, termsOf: TermsOf): OfferFacts => {
+  const { offer = 0, country = null } = visit.dimensions ?? {};
+  const terms = offer === 0 ? undefined : termsOf(offer);
+  if (terms === undefined) return { offerPayout: null, isOthers: false };
+  const { payout, network, counts } = terms;
+  const { st: status, sr: received, ev: event, uw: usual = null } = record;
+  const typeWord = typeWordIn({ status, received }) ?? usualWordOf({ status, received, usual });
+  const amount = payout !== null && counts({ event, typeWord }) ? payoutIn(payout, country) : null;
+  return {
+    offerPayout: payout === null || amount === null ? null : { amount, currency: payout.currency },
+    isOthers: network !== null && record.by === undefined && record.so !== undefined && record.so !== network,
+  };
+};
+
 /**
  * Decides the postbacks of a batch in order, after those still waiting for their click. A postback whose click has not
  * arrived waits; if its click can no longer come (it was never logged), it counts with the data in the click ID. A
@@ -147,6 +171,7 @@ export const decidePostbacks = async (
   arrived: readonly ReceivedPostback[],
   lookup: ClickLookup,
   pricedIn: (workspace: number) => Priced,
+  termsOf: TermsOf = () => undefined,
 ): Promise<Pick<Batch, 'postbacks' | 'conversions' | 'absorbed' | 'changes'>> => {
   const all = [...waiting, ...arrived];
   const waitedBefore = new Set(waiting);
@@ -201,8 +226,13 @@ export const decidePostbacks = async (
       continue;
     }
     const stage = stageOf(postback, current, known, factsOf(postback));
+    const { isOthers, offerPayout } = offerFactsOf(postback, visit, termsOf);
     const fold = (isLater: boolean) =>
-      foldPostback(current?.state ?? null, { ...factsOf(postback, isLater), stage }, pricedIn(record.ws));
+      foldPostback(
+        current?.state ?? null,
+        { ...factsOf(postback, isLater), offerPayout: adjusts ? null : offerPayout, stage },
+        pricedIn(record.ws),
+      );
     const folded = fold(false);
     // It is now of a type that occurs once per click, and was of another one or none before.
     const isFirst = folded.state.reportedType !== (current?.state.reportedType ?? null);
@@ -221,7 +251,7 @@ export const decidePostbacks = async (
     const { status, payout, currency, revenue, firstTime } = state;
     // Adjustments are not sent on, and no A/B test counts them.
     const isChange = !adjusts && (fate === 'recorded' || fate === 'updated' || fate === 'added');
-    const decided: ReceivedPostback = { ...postback, fate, identity };
+    const decided: ReceivedPostback = { ...postback, fate, identity, ...(isOthers && { isOthers }) };
     if (page !== null)
       decided.absorbed = {
         word: page.state.typeWord,

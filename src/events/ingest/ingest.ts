@@ -3,6 +3,7 @@ import { type AdVisit, joiningIds } from '../../core/clicks/ad-visits.ts';
 import { pricedBy } from '../../core/clicks/conversion.ts';
 import { SIGNATURE_WINDOW_MS, signatureMemory } from '../../core/clicks/signatures.ts';
 import type { RateOf } from '../../core/money/convert.ts';
+import type { TermsOf } from '../../core/offers/offer-terms.ts';
 import { MINUTE_MS } from '../../core/time/durations.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { ClickEventRecord, RequestHead } from '../journal/record.ts';
@@ -50,6 +51,8 @@ export interface IngestOptions {
   activity?: ActivityRules;
   /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
+  /** What offers say about conversions of their clicks; without it, nothing. */
+  termsOf?: TermsOf;
   /** Identity of the folder of journals (journal/origin.ts). */
   origin?: string;
   /** How long the order waits for a machine that is away, milliseconds. */
@@ -147,6 +150,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
   const { activity: rules = USUAL_ACTIVITY, origin, nodeWaitMs: waitMs = NODE_WAIT_MS } = options;
   const since = now();
   const pricedIn = pricedBy(options.rateOf ?? (() => null));
+  const { termsOf = () => undefined } = options;
   let sources = new Map<string, Source>();
   /** Runs of late records that may still grow. */
   const lateRuns = new Map<Source, LateRun>();
@@ -386,7 +390,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       ...happened
     } = await decideEvents(store, waitingEvents, events, batch.requests, lookup);
     // After the events, because a conversion has the offer that its visit has reached by the end of the batch.
-    const converted = await decidePostbacks(store, waiting, fresh, lookup, pricedIn);
+    const converted = await decidePostbacks(store, waiting, fresh, lookup, pricedIn, termsOf);
     const moved = await withNewOffers(store, happened.visits, converted.conversions);
     const judged = await decideVerdicts(store, verdicts, batch.requests, moved);
     Object.assign(batch, converted, happened, judged);

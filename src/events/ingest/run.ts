@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ActivityRules } from '../../core/clicks/activity.ts';
 import { type DiskStep, isAtLeast } from '../../core/disk/steps.ts';
 import type { RateOf } from '../../core/money/convert.ts';
+import type { TermsOf } from '../../core/offers/offer-terms.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '../../core/time/durations.ts';
 import { createArchive } from '../archive/archive.ts';
 import { type CopyMark, readCopy } from '../journal/copy.ts';
@@ -49,6 +50,8 @@ export interface IngestRunOptions {
   visits?: Pick<VisitKeeping, 'dir' | 'memoryBytes'>;
   /** Without it, amounts are revenue only in their workspace's currency. */
   rateOf?: RateOf;
+  /** What offers say about conversions of their clicks; without it, nothing. */
+  termsOf?: TermsOf;
   log: Log;
 }
 
@@ -232,6 +235,7 @@ export const startIngest = ({
   activity,
   visits,
   rateOf,
+  termsOf,
   log,
 }: IngestRunOptions): RunningIngest => {
   const origin = originOf(root);
@@ -247,6 +251,7 @@ export const startIngest = ({
     origin,
     ...(nodeWaitMs !== undefined && { nodeWaitMs }),
     ...(rateOf !== undefined && { rateOf }),
+    ...(termsOf !== undefined && { termsOf }),
     keepBroken: ({ segment, offset }, bytes) =>
       fs.writeFileSync(`${root}/${segment}.skipped-${offset}`, bytes, { mode: 0o600 }),
   });

@@ -36,7 +36,9 @@ const counted = (
       WHERE workspace = ${own} AND ${ACCEPTED} AND ${COUNTS[counts]}) p
       ON ${key.map((column) => `c.${column} = p.${column}`).join(' AND ')}
     GROUP BY c.offer, ${key.map((column) => `c.${column}`).join(', ')}`;
-  return since === null ? `(${first})` : `(SELECT * FROM (${first}) WHERE counted_at >= ${instant(bind, since)})`;
+  return since === null
+    ? `(${first})`
+    : `(SELECT * FROM (${first}) WHERE counted_at >= ${instant(bind, since)})`;
 };
 
 /** By the same statements in each store. */

@@ -213,6 +213,8 @@ export interface ReceivedPostback {
    * postback. `continued`: its conversion began as that one.
    */
   absorbed?: { word: string; firstTime: number; continued: boolean };
+  /** Another network than that of the click's offer sent it. */
+  isOthers?: boolean;
 }
 
 /**

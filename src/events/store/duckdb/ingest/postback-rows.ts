@@ -11,6 +11,9 @@ import { recordMembers } from './judge.ts';
 import { clickMembers, hashesOf, hashValues } from './row-values.ts';
 
 /** Columns of `postbacks`, in order, as staged. Times are milliseconds. */
+/** Flag of what another network than the offer's reported; ingest sets it, because a click's offer is known there. */
+const OTHER_NETWORK = 'other_network';
+
 export const postbackMembers: readonly { json: string; read: string }[] = [
   ...recordMembers,
   { json: 'workspace', read: 'UINTEGER' },
@@ -63,6 +66,7 @@ export const postbackRow = ({
   identity = record.id ?? null,
   typedBefore,
   absorbed,
+  isOthers = false,
 }: ReceivedPostback): object => ({
   node,
   worker,
@@ -91,7 +95,7 @@ export const postbackRow = ({
   policy: record.du ?? null,
   test: record.ts === 1,
   received: record.q ?? null,
-  flags: record.fl ?? null,
+  flags: isOthers ? [...(record.fl ?? []), OTHER_NETWORK] : (record.fl ?? null),
   standing_payout: standing?.payout ?? null,
   standing_currency: standing?.currency ?? null,
   standing_revenue: standing?.revenue ?? null,

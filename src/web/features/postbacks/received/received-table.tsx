@@ -102,6 +102,11 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
                     {t('received.payout.ignored')}
                   </Box>
                 )}
+                {row.flags.includes('other_network') && (
+                  <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
+                    {t('received.network.other')}
+                  </Box>
+                )}
                 {row.flags.includes('transaction_missing') && (
                   <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
                     {t('received.transaction.missing')}
