@@ -59,7 +59,7 @@ const report = async (ids: readonly string[], query: string): Promise<void> => {
 
 const takeIn = async (): Promise<void> => {
   const root = `${events.dir}/journal`;
-  const lines = edge.journal.records.map(({ e: epoch, s: sequence, t: time, x: _, ...fields }) =>
+  const lines = edge.journal.records.map(({ e: epoch, s: sequence, t: time, ...fields }) =>
     lineOf(fields, { epoch, sequence, time }),
   );
   layJournal(nodeDisk, { root, epoch: 1, segments: [lines] });

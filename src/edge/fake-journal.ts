@@ -1,6 +1,6 @@
 import type { AppendResult, Journal } from '../events/journal/contract.ts';
 import { encodeRecord } from '../events/journal/encode-record.ts';
-import { decodeRecord, type JournalRecord } from '../events/journal/record.ts';
+import { bodyLength, decodeRecord, type JournalRecord } from '../events/journal/record.ts';
 
 /** An in-memory journal for tests: stores records, answers on a later turn, can be made to fail. */
 export interface FakeJournal extends Journal {
@@ -35,7 +35,10 @@ export const fakeJournal = (now: () => number = Date.now): FakeJournal => {
       const line = Buffer.from(encodeRecord(record, position.epoch, position.sequence, position.time));
       const decoded = decodeRecord(line.subarray(0, -1));
       if (!decoded.ok) throw new Error(decoded.reason);
-      if (result === 'logged') journal.records.push(JSON.parse(line.toString('utf8')) as JournalRecord);
+      if (result === 'logged') {
+        const body = line.toString('utf8', 0, bodyLength(line.length));
+        journal.records.push(JSON.parse(`${body}}`) as JournalRecord);
+      }
       if (journal.held) waiting.push(() => done(result));
       else setImmediate(() => done(result));
     },

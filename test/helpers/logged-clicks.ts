@@ -62,7 +62,7 @@ export const loggedClicks = async (most: number): Promise<Buffer[]> => {
       const some = requests.slice(from, from + TOGETHER);
       await edge.raw(some.map((logged, i) => requestText(logged, from + i, i === some.length - 1)).join(''));
     }
-    return edge.journal.records.map(({ e, s, t, x: _checksum, ...fields }) =>
+    return edge.journal.records.map(({ e, s, t, ...fields }) =>
       Buffer.from(encodeRecord(fields as RecordFields, e, s, t)),
     );
   } finally {

@@ -24,10 +24,7 @@ export interface Broken {
   reason: string;
 }
 
-type Item =
-  | { kind: 'record'; scanned: Scanned }
-  | { kind: 'end'; bytes: number }
-  | { kind: 'begin'; segment: SegmentName };
+type Item = Scanned | { kind: 'end'; bytes: number } | { kind: 'begin'; segment: SegmentName };
 
 export interface Source {
   readonly journal: JournalDir;
@@ -69,8 +66,7 @@ const emptyPosition = (journal: JournalDir): JournalPosition => ({
 });
 
 /** Running, order-sensitive hash of record checksums: cheap, and meant to detect accidents, not forgery. */
-const mixHash = (hash: number, checksum: string): number =>
-  (Math.imul(hash, 31) + Number.parseInt(checksum, 16)) | 0;
+const mixHash = (hash: number, checksum: number): number => (Math.imul(hash, 31) + checksum) | 0;
 
 /** Whether this place in a segment is behind everything that has arrived of a journal. */
 const isAhead = ({ epoch, index }: SegmentName, offset: number, copied: Place | null): boolean =>
@@ -122,7 +118,7 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
     withReading((segment) => {
       const bytes = segment.readSome(offset, extent.end);
       const scan = scanRecords(bytes, offset, reading.epoch, sequence);
-      for (const scanned of scan.records) items.push({ kind: 'record', scanned });
+      for (const scanned of scan.records) items.push(scanned);
       sequence = scan.records.at(-1)?.record.s ?? sequence;
       // Bytes without a newline within the declared range: no record ends there.
       const stalled = bytes.length > 0 && scan.end === offset;
@@ -231,19 +227,19 @@ export const openSource = (disk: Disk, journal: JournalDir, start: JournalPositi
     },
     head: () => {
       const item = items[cursor];
-      return item?.kind === 'record' ? item.scanned : null;
+      return item?.kind === 'record' ? item : null;
     },
     shift: () => {
       const item = items[cursor];
       if (item?.kind !== 'record') return;
       cursor++;
-      const { record, end } = item.scanned;
+      const { record, end, checksum } = item;
       if (position.count === 0) position.first = record.s;
       position.sequence = record.s;
       position.time = record.t;
       position.offset = end;
       position.count++;
-      position.hash = mixHash(position.hash, record.x);
+      position.hash = mixHash(position.hash, checksum);
       settle();
     },
     takeLedger: () => {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOON, postbackFields, requestFields } from '../../../test/helpers/event-records.ts';
@@ -117,4 +118,44 @@ test('a line of another epoch, a repeated one and an earlier one stop the scan',
     expect(scan.broken).toEqual({ offset: one.length + two.length, reason: 'sequence' });
     expect(scan.records).toHaveLength(2);
   }
+});
+
+/** A line with a good checksum, whatever its body is. */
+const lineWith = (body: string): Buffer =>
+  Buffer.from(`${body},"x":"${crc32(body).toString(16).padStart(8, '0')}"}\n`);
+
+test('many lines are read together as they are one by one, up to the first that is no record', () => {
+  const bodies = fc.oneof(
+    { weight: 200, arbitrary: requests },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '{"a":1},{"b":2',
+        '{"a":"',
+        '","b":1',
+        '{"a":[{"b":1',
+        '{"c":3}]',
+        'null',
+        '',
+      ),
+    },
+  );
+  fc.assert(
+    fc.property(fc.array(bodies, { maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (made, times) => {
+      const lines = Array.from({ length: times }, () => made)
+        .flat()
+        .map((one, i) =>
+          typeof one === 'string' ? lineWith(one) : lineOf(one, { e: 7, s: i + 1, t: NOON }),
+        );
+      const { records, end, broken } = scanRecords(Buffer.concat(lines), 0, 7, 0);
+      const decoded = lines.map((line) => decodeRecord(line.subarray(0, -1)));
+      const bad = decoded.findIndex(({ ok }) => !ok);
+      const good = decoded.slice(0, bad < 0 ? decoded.length : bad);
+      const length = lines.slice(0, good.length).reduce((sum, line) => sum + line.length, 0);
+      expect(records.map(({ record, body }) => ({ ok: true, record, body }))).toEqual(good);
+      expect(records.map(({ checksum }) => checksum)).toEqual(records.map(({ body }) => crc32(body) | 0));
+      expect(broken).toEqual(bad < 0 ? null : { offset: length, reason: 'shape' });
+      expect(end).toBe(length);
+    }),
+  );
 });

@@ -17,11 +17,6 @@ interface Stamp {
   t: number;
 }
 
-interface Checked {
-  /** CRC-32 of the line before it, hex, 8 digits. */
-  x: string;
-}
-
 type MemberOf<Name extends Sub> = Name extends `sub${infer Number}` ? `s${Number}` : never;
 /** Member of a request that holds a link parameter: `s1` for `sub1`. */
 export type SubMember = MemberOf<Sub>;
@@ -237,11 +232,11 @@ export interface VerdictFields {
 }
 
 export type RecordFields = RequestFields | PostbackFields | ClickEventFields | VerdictFields | RefusedFields;
-export type RequestRecord = RequestFields & Stamp & Checked;
-export type PostbackRecord = PostbackFields & Stamp & Checked;
-export type ClickEventRecord = ClickEventFields & Stamp & Checked;
-export type VerdictRecord = VerdictFields & Stamp & Checked;
-export type RefusedRecord = RefusedFields & Stamp & Checked;
+export type RequestRecord = RequestFields & Stamp;
+export type PostbackRecord = PostbackFields & Stamp;
+export type ClickEventRecord = ClickEventFields & Stamp;
+export type VerdictRecord = VerdictFields & Stamp;
+export type RefusedRecord = RefusedFields & Stamp;
 export type JournalRecord = RequestRecord | PostbackRecord | ClickEventRecord | VerdictRecord | RefusedRecord;
 
 /** Length of `,"x":"0a1b2c3d"}\n`. */
@@ -298,29 +293,69 @@ const checksumAt = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Decodes one line without its newline. Never throws. The checksum covers the whole line; only the head of a request is
- * parsed, because the long texts are most of the line and the event store reads them itself.
+ * The body of the line in [from, to) of `bytes`, which has no newline, as a view into them; or what is wrong with the
+ * line. The checksum covers all of it.
  */
+export const checkedBody = (bytes: Buffer, from: number, to: number): Buffer | 'checksum' | 'shape' => {
+  const split = to - (TAIL - 1);
+  if (split < from + 2) return 'shape';
+  if (!standsAt(bytes, split, CHECKSUM_START) || !standsAt(bytes, split + 14, CHECKSUM_END)) return 'shape';
+  const body = bytes.subarray(from, split);
+  return crc32(body) === checksumAt(bytes, split + 6) ? body : 'checksum';
+};
+
+/** The checksum of a line that ends at `to`, as a signed number: those that need no object on the heap. */
+export const checksumBefore = (bytes: Buffer, to: number): number => checksumAt(bytes, to - 10) | 0;
+
+/** Bytes of a body that are parsed. Of a request, only the head: the event store reads the long texts itself. */
+const headLength = (body: Buffer): number => {
+  const head = standsAt(body, 0, REQUEST_START) ? body.indexOf(LONG_TEXTS) : -1;
+  return head < 0 ? body.length : head;
+};
+
+/** Parses one body. Null if it is not JSON. */
+export const parseHead = (body: Buffer): JournalHead | null => {
+  try {
+    return JSON.parse(`${body.toString('utf8', 0, headLength(body))}}`) as JournalHead;
+  } catch {
+    return null;
+  }
+};
+
+const NEXT = Buffer.from('},\n');
+/** Kept, because memory outside the heap for every call brings its next full collection forward. */
+const usualRoom = Buffer.allocUnsafeSlow(128 * 1024);
+
+/**
+ * Parses bodies together, as one JSON array, which takes a fifth less time: the parser expects each object to have the
+ * members of the one before. Null if any of them is not JSON. A string cannot contain the newline between two bodies.
+ */
+export const parseHeads = (bodies: readonly Buffer[]): JournalHead[] | null => {
+  const lengths = bodies.map(headLength);
+  const room = lengths.reduce((sum, length) => sum + length + NEXT.length, 1);
+  const text = room <= usualRoom.length ? usualRoom : Buffer.allocUnsafe(room);
+  let at = text.write('[');
+  for (let i = 0; i < bodies.length; i++) {
+    at += (bodies[i] as Buffer).copy(text, at, 0, lengths[i]);
+    at += NEXT.copy(text, at);
+  }
+  // The last one's comma and newline give way to the end.
+  at += text.write(']', at - 2) - 2;
+  try {
+    const heads = JSON.parse(text.toString('utf8', 0, at)) as JournalHead[];
+    return heads.length === bodies.length ? heads : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Decodes one line without its newline. Never throws. */
 export const decodeRecord = (line: Uint8Array): Decoded => {
   const buffer = Buffer.isBuffer(line) ? line : Buffer.from(line.buffer, line.byteOffset, line.byteLength);
-  const split = buffer.length - (TAIL - 1);
-  if (split < 2) return { ok: false, reason: 'shape' };
-  if (!standsAt(buffer, split, CHECKSUM_START) || !standsAt(buffer, split + 14, CHECKSUM_END)) {
-    return { ok: false, reason: 'shape' };
-  }
-  const body = buffer.subarray(0, split);
-  if (crc32(body) !== checksumAt(buffer, split + 6)) {
-    return { ok: false, reason: 'checksum' };
-  }
-  try {
-    const head = standsAt(buffer, 0, REQUEST_START) ? buffer.indexOf(LONG_TEXTS) : -1;
-    const text = buffer.toString('utf8', 0, head < 0 ? split : head);
-    const record = JSON.parse(`${text}}`) as JournalHead;
-    record.x = buffer.toString('latin1', split + 6, split + 14);
-    return { ok: true, record, body };
-  } catch {
-    return { ok: false, reason: 'shape' };
-  }
+  const body = checkedBody(buffer, 0, buffer.length);
+  if (typeof body === 'string') return { ok: false, reason: body };
+  const record = parseHead(body);
+  return record === null ? { ok: false, reason: 'shape' } : { ok: true, record, body };
 };
 
 /** The complete request in a line's body (without checksum and closing brace), for the few callers that need it. */

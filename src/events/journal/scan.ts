@@ -1,12 +1,15 @@
-import { decodeRecord, type JournalHead } from './record.ts';
+import { checkedBody, checksumBefore, type JournalHead, parseHead, parseHeads } from './record.ts';
 
 /** A record as stored in a segment. */
 export interface Scanned {
+  kind: 'record';
   record: JournalHead;
   /** Offset after its newline. */
   end: number;
   /** The line's bytes without checksum and closing brace; a view into the scanned bytes. */
   body: Uint8Array;
+  /** CRC-32 of the body, as a signed number. */
+  checksum: number;
 }
 
 export interface ScanResult {
@@ -17,7 +20,33 @@ export interface ScanResult {
   broken: { offset: number; reason: 'checksum' | 'shape' | 'epoch' | 'sequence' } | null;
 }
 
+type Wrong = NonNullable<ScanResult['broken']>['reason'];
+
 const NEWLINE = 10;
+/** Lines parsed together: a recovered segment can be long, and its heads need not all be in memory as text. */
+const TOGETHER = 256;
+
+/** Lines whose checksums are right, and where each ends in the bytes. */
+interface Lines {
+  bodies: Buffer[];
+  ends: number[];
+  /** What is wrong with the line after them; null if there is none, or only a part of it. */
+  wrong: Wrong | null;
+}
+
+const takeLines = (bytes: Buffer, start: number): Lines => {
+  const lines: Lines = { bodies: [], ends: [], wrong: null };
+  for (let from = start; lines.ends.length < TOGETHER; ) {
+    const end = bytes.indexOf(NEWLINE, from);
+    if (end < 0) break;
+    const body = checkedBody(bytes, from, end);
+    if (typeof body === 'string') return { ...lines, wrong: body };
+    lines.bodies.push(body);
+    lines.ends.push(end);
+    from = end + 1;
+  }
+  return lines;
+};
 
 /**
  * Reads whole lines of one epoch from `bytes`, which start at `offset` of their segment. Stops at the first line that
@@ -29,27 +58,31 @@ export const scanRecords = (bytes: Uint8Array, offset: number, epoch: number, af
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let from = 0;
   let last = after;
+  const result = (reason: Wrong | null): ScanResult => {
+    const end = offset + from;
+    return { records, end, broken: reason === null ? null : { offset: end, reason } };
+  };
   for (;;) {
-    const at = buffer.indexOf(NEWLINE, from);
-    if (at < 0) return { records, end: offset + from, broken: null };
-    const decoded = decodeRecord(buffer.subarray(from, at));
-    const wrong = !decoded.ok
-      ? decoded.reason
-      : decoded.record.e !== epoch
-        ? 'epoch'
-        : decoded.record.s <= last
-          ? 'sequence'
-          : null;
-    if (!decoded.ok || wrong !== null) {
-      const place = offset + from;
-      return { records, end: place, broken: wrong === null ? null : { offset: place, reason: wrong } };
+    const { bodies, ends, wrong } = takeLines(buffer, from);
+    // If one of them is not JSON, those before it are good all the same.
+    const heads = bodies.length > 1 ? parseHeads(bodies) : null;
+    for (let i = 0; i < bodies.length; i++) {
+      const body = bodies[i] as Buffer;
+      const record = heads?.[i] ?? parseHead(body);
+      if (record === null) return result('shape');
+      if (record.e !== epoch) return result('epoch');
+      if (record.s <= last) return result('sequence');
+      last = record.s;
+      const end = ends[i] as number;
+      from = end + 1;
+      records.push({
+        kind: 'record',
+        record,
+        end: offset + from,
+        body,
+        checksum: checksumBefore(buffer, end),
+      });
     }
-    last = decoded.record.s;
-    records.push({
-      record: decoded.record,
-      end: offset + at + 1,
-      body: decoded.body,
-    });
-    from = at + 1;
+    if (wrong !== null || bodies.length < TOGETHER) return result(wrong);
   }
 };

@@ -134,7 +134,7 @@ test('a waiting postback comes back with its whole record, a settled one without
   const waiting = receivedPostback(postbackFields(at(90), fields), at(1), 'waiting');
   await both({ postbacks: [waiting] });
   const [found] = await real.store.ingest.waitingPostbacks();
-  expect({ ...found?.record, x: '' }).toEqual({ ...waiting.record, x: '' });
+  expect(found?.record).toEqual(waiting.record);
   await both({ postbacks: [{ ...waiting, fate: 'recorded' }] });
   expect(await real.store.ingest.waitingPostbacks()).toEqual([]);
 });

@@ -194,7 +194,6 @@ export const postbackOf = (row: Row): PostbackRecord => {
     ...(person.externalId !== null && { xi: person.externalId }),
     ...(received !== null && { q: received }),
     ...(flags.length > 0 && { fl: flags }),
-    x: '00000000',
   };
 };
 
