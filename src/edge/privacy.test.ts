@@ -44,7 +44,7 @@ beforeEach(() => {
   edge.journal.records.length = 0;
 });
 
-const QUERY = 'sub1=s&sub20=t&gclid=SECRET1&fbclid=SECRET2&%67clid=SECRET3';
+const QUERY = 'sub1=s&sub20=t&gclid=SECRET1&fbclid=SECRET2&%67clid=SECRET3&utm_source=news';
 const visit = async (host: string, headers: Record<string, string> = {}, from = '203.0.113.77') => {
   const reply = await edge.ask(`/abc?${QUERY}`, {
     host: `${host}.example`,
@@ -71,6 +71,7 @@ test.each(['dnt', 'sec-gpc'])(
         rf: '',
         s1: 's',
         s20: 't',
+        u1: 'news',
         o: 'redirected',
         dv: 'mobile',
         l: 'en',
@@ -161,7 +162,7 @@ test('going on to the offer honours it too', async () => {
   expect(silent.headers.location).toBe(open.headers.location);
   const [before, after] = edge.journal.records;
   expect(before).toMatchObject({ k: 'e', ip: '203.0.113.0', rf: 'https://r.example/?SECRET4' });
-  expect(after).toMatchObject({ k: 'e', rf: '', p: `/out?cid=${id}&sub1=s&sub20=t` });
+  expect(after).toMatchObject({ k: 'e', rf: '', p: `/out?cid=${id}&sub1=s&sub20=t&utm_source=news` });
   expect(JSON.stringify(after)).not.toMatch(/SECRET|203\.0\.113/);
 });
 

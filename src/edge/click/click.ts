@@ -25,6 +25,7 @@ import { cut, type Hit, REFERRER_LIMIT } from './hit.ts';
 import { type LinkQuery, linkQuery, privatePath, slotQuery } from './link-query.ts';
 import type { Link, ReadyWay } from './ready-link.ts';
 import { renderDestination } from './redirect.ts';
+import { utmMembers } from './utm-members.ts';
 
 /** Members of the record, by link parameter. */
 const SUB_MEMBERS: ReadonlyMap<string, string> = new Map(SUBS.map((sub) => [sub, subMember(sub)]));
@@ -280,6 +281,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           (hidden ? '' : whole ? wholeMemberOf(hit.address) : cutMember) +
           language +
           subsOf(query, slots !== null) +
+          utmMembers(query) +
           known.members +
           (referrer === '' ? ',"rf":""' : `,"rf":${jsonText(referrer)}`),
       };

@@ -34,6 +34,16 @@ test('twenty sub ids, the first of several, decoded and cut', async () => {
   expect(last()).not.toHaveProperty('s5');
 });
 
+test('the five UTM parameters of a link, even behind the end of the recorded path', async () => {
+  await edge.ask('/one?utm_source=News%20letter&utm_medium=&utm_campaign=a+b&utm_campaign=second&utm_id=7');
+  expect(last()).toMatchObject({ u1: 'News letter', u3: 'a b' });
+  for (const member of ['u2', 'u4', 'u5']) expect(last()).not.toHaveProperty(member);
+  await edge.ask(`/one?x=${'x'.repeat(3000)}&utm_term=${'%F0%9F%98%80'.repeat(200)}&utm_content=c`);
+  expect(last().p).toHaveLength(2048);
+  expect(last().u4).toHaveLength(255);
+  expect(last()).toMatchObject({ u4: expect.toSatisfy((text: string) => text.isWellFormed()), u5: 'c' });
+});
+
 test('the platforms’ click ids, each under its name', async () => {
   await edge.ask('/one?gclid=a&gbraid=b&wbraid=c&fbclid=d&ttclid=e&msclkid=f%26&clickid=x&gclid=second');
   expect(last().ci).toEqual({

@@ -139,7 +139,7 @@ test('OPTIONS is answered here and nowhere else', async () => {
 });
 
 test('a visit is recorded as a hit on the link is, and answered with its variant', async () => {
-  const { status, headers, said } = await visit({ page: '/?sub1=a&gclid=G%201' });
+  const { status, headers, said } = await visit({ page: '/?sub1=a&gclid=G%201&utm_source=News' });
   const record = one();
   expect(record).toMatchObject({
     k: 'r',
@@ -153,10 +153,11 @@ test('a visit is recorded as a hit on the link is, and answered with its variant
     vi: 1,
     m: 'POST',
     h: 'go.example',
-    p: '/?sub1=a&gclid=G%201',
+    p: '/?sub1=a&gclid=G%201&utm_source=News',
     rf: 'https://ads.example/',
     ci: { gclid: 'G 1' },
     s1: 'a',
+    u1: 'News',
     l: 'de',
     dv: 'mobile',
     os: 'android',

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { TypeRules } from '../../core/conversions/type-rules.ts';
 import type { Sub } from '../../core/report/subs.ts';
+import { UTMS, type Utm } from '../../core/report/utm.ts';
 
 /**
  * Journal records. A record is one line of JSON whose last member is a CRC-32 of everything before it:
@@ -22,8 +23,12 @@ type MemberOf<Name extends Sub> = Name extends `sub${infer Number}` ? `s${Number
 export type SubMember = MemberOf<Sub>;
 export const subMember = (sub: Sub): SubMember => `s${sub.slice(3)}` as SubMember;
 
+/** Member of a request that holds a UTM parameter: `u1` for the first of them. */
+export type UtmMember = 'u1' | 'u2' | 'u3' | 'u4' | 'u5';
+export const utmMember = (utm: Utm): UtmMember => `u${UTMS.indexOf(utm) + 1}` as UtmMember;
+
 /** One request to a link, with its decision. Absent members are unknown, those of link parameters were not given. */
-export interface RequestFields extends Partial<Record<SubMember, string>> {
+export interface RequestFields extends Partial<Record<SubMember | UtmMember, string>> {
   k: 'r';
   /** Workspace, domain, campaign and its revision; 0 if there is none (unknown host or slug). */
   ws: number;
@@ -259,6 +264,7 @@ type LongText =
   | 'bn'
   | 'ia'
   | SubMember
+  | UtmMember
   | 'ua'
   | 'rf';
 
