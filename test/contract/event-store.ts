@@ -109,6 +109,9 @@ const clicks = [
     s10: '',
     s11: odd,
     s20: 'twenty',
+    u1: odd,
+    u2: '',
+    u5: 'content',
   }),
   requestFields({
     s1: 'half \ud83d',
@@ -286,6 +289,7 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
       inApp: odd,
       clickIds: { gclid: odd, fbclid: '' },
       subs: { sub1: odd, sub2: '', sub3: '2026-11-21', sub4: odd, sub10: '', sub11: odd, sub20: 'twenty' },
+      utms: { utm_source: odd, utm_medium: '', utm_content: 'content' },
       cost: { by: 'revenue', percent: '100', types: null },
     });
   });

@@ -159,7 +159,11 @@ const randomPage = (random: Random, { d, o }: RequestFields): Partial<RequestFie
     { l: 'pt', os: 'ios', b: 'safari' },
     { os: 'android', b: 'chrome' },
   ]),
-  ...pick(random, [{}, { s5: "o'5%", s20: 'twenty' }, { s5: 'ü', s11: "o'5%" }]),
+  ...pick(random, [
+    {},
+    { s5: "o'5%", s20: 'twenty', u1: 'News "1"', u2: 'email', u3: "o'5%" },
+    { s5: 'ü', s11: "o'5%", u1: 'news "1"', u4: 'ü', u5: '{{ad.name}}' },
+  ]),
 });
 
 /** Every third invalid request is the second click of a double click. */

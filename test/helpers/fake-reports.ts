@@ -303,6 +303,7 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   inApp: null,
   clickIds: {},
   subs: {},
+  utms: {},
   userAgent: 'test',
   referrer: '',
   cost: null,

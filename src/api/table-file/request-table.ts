@@ -1,5 +1,6 @@
 import type { RequestNarrowing, RequestRow } from '../../contracts/reports/request.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { UTMS } from '../../core/report/utm.ts';
 import type { RequestFilters } from '../../events/store/request-log.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { filtersOf } from '../request/filters.ts';
@@ -65,6 +66,7 @@ const columns: readonly Column<RequestRow>[] = [
   text('landing', (row) => row.landing?.name ?? null),
   text('offer_id', (row) => row.offer?.id ?? null),
   text('offer', (row) => row.offer?.name ?? null),
+  ...UTMS.map((utm) => text(utm, (row) => row.utms[utm] ?? null)),
 ];
 
 /** The query for the store: the requests stored now. Fails like `filtersOf`. */

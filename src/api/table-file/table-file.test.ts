@@ -48,6 +48,7 @@ beforeEach(() => {
       ...(i === 0 && {
         userAgent: '=cmd|"x"',
         subs: { sub1: '-1+1', sub10: 'a,b', sub20: '=z' },
+        utms: { utm_campaign: '=sale' },
         clickIds: { gclid: 'Ü' },
         cost: { by: 'visit' as const, amount: '0.5', currency: null, problem: null },
         reasons: ['flood', 'empty_ua'],
@@ -122,6 +123,8 @@ describe('the log', () => {
       sub11: '',
       sub20: "'=z",
       sub2: '',
+      utm_source: '',
+      utm_campaign: "'=sale",
       click_ids: '{"gclid":"Ü"}',
       cost: '0.5',
       cost_by: 'visit',
@@ -164,6 +167,7 @@ describe('the log', () => {
       reasons: ['flood', 'empty_ua'],
       cost: '0.5',
       sub1: '-1+1',
+      utm_campaign: '=sale',
       visit: true,
     });
     await ended();

@@ -135,6 +135,8 @@ export const RequestRow = z.object({
   clickIds: z.record(z.string(), z.string()),
   /** `sub1` to `sub20`, where given. */
   subs: z.record(z.string(), z.string()),
+  /** `utm_source`, `utm_medium`, `utm_campaign`, `utm_term` and `utm_content`, where given. */
+  utms: z.record(z.string(), z.string()),
   userAgent: z.string(),
   referrer: z.string(),
   /** Null if no cost per click is known. A visit is paid for once, unless a crawler's: see `visit`, `trafficClass`. */

@@ -3,7 +3,8 @@ import { referrerHost } from '../../core/clicks/click-facts.ts';
 import type { ConversionTerms } from '../../core/clicks/conversion.ts';
 import { sumExact } from '../../core/money/exact.ts';
 import { RAW_SUBS } from '../../core/report/subs.ts';
-import { decodeRequest, type RequestFields, subMember } from '../journal/record.ts';
+import { UTMS } from '../../core/report/utm.ts';
+import { decodeRequest, type RequestFields, subMember, utmMember } from '../journal/record.ts';
 import type {
   ClickDimensions,
   DecidedRequest,
@@ -53,6 +54,7 @@ export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest)
       city: record.cy ?? null,
       inApp: record.ia ?? null,
       subs: RAW_SUBS.map((sub) => record[subMember(sub)] ?? null),
+      utms: UTMS.map((utm) => record[utmMember(utm)] ?? null),
       referrerHost: referrerHost(record.rf),
       domain: record.do,
       outcome: record.o,

@@ -8,6 +8,7 @@ import { SIGNATURE_WINDOW_MS } from '../../core/clicks/signatures.ts';
 import { adjustmentIdentity, STAGES } from '../../core/conversions/identity.ts';
 import type { OfferTerms } from '../../core/offers/offer-terms.ts';
 import { RAW_SUBS } from '../../core/report/subs.ts';
+import { UTMS } from '../../core/report/utm.ts';
 import type { Disk } from '../journal/disk.ts';
 import type { PostbackFields, RefusedFields, RequestFields } from '../journal/record.ts';
 import { type FakeStore, fakeStore } from '../store/fake-store.ts';
@@ -118,6 +119,7 @@ test('a conversion gets the dimensions of its click, from this batch or from the
         city: null,
         inApp: null,
         subs: RAW_SUBS.map(() => null),
+        utms: UTMS.map(() => null),
         referrerHost: null,
         domain: 1,
         outcome: 'redirected',

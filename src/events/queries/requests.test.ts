@@ -3,8 +3,9 @@ import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event
 import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/reports/request.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { UTMS } from '../../core/report/utm.ts';
 import { DAY_MS } from '../../core/time/durations.ts';
-import { type RequestFields, subMember } from '../journal/record.ts';
+import { type RequestFields, subMember, utmMember } from '../journal/record.ts';
 import type { RequestListQuery } from '../store/event-reports.ts';
 import type { StoredRequest } from '../store/request-log.ts';
 
@@ -126,6 +127,12 @@ test('a row has what was journalled, and unknown values are null', async () => {
         SUBS.flatMap((sub) => {
           const value = fields[subMember(sub)];
           return value === undefined ? [] : [[sub, value]];
+        }),
+      ),
+      utms: Object.fromEntries(
+        UTMS.flatMap((utm) => {
+          const value = fields[utmMember(utm)];
+          return value === undefined ? [] : [[utm, value]];
         }),
       ),
       userAgent: fields.ua,

@@ -1,6 +1,7 @@
 import type { ClickCost } from '../../contracts/reports/request.ts';
 import { chargedTypes } from '../../core/clicks/charged-types.ts';
 import { SUBS, type Sub } from '../../core/report/subs.ts';
+import { UTMS, type Utm } from '../../core/report/utm.ts';
 import { REQUESTED_PATH } from '../store/duckdb/columns.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
@@ -13,9 +14,10 @@ type Costs = [
 ];
 
 /** A row as it is read. */
-type Raw = Omit<StoredRequest, 'clickIds' | 'subs' | 'cost'> & {
+type Raw = Omit<StoredRequest, 'clickIds' | 'subs' | 'utms' | 'cost'> & {
   clickIds: Record<string, string> | null;
   subs: (Text[] | null)[];
+  utms: Text[] | null;
   cost: Costs;
 };
 
@@ -28,8 +30,8 @@ const SUB_GROUPS = Array.from({ length: Math.ceil(SUBS.length / SUBS_PER_GROUP) 
 );
 
 /** The values of a group; null if none was given, so that requests without parameters stay small. */
-const subGroup = (subs: readonly Sub[]): string =>
-  `CASE WHEN coalesce(${subs.join(', ')}) IS NOT NULL THEN [${subs.join(', ')}] END`;
+const groupOf = (names: readonly (Sub | Utm)[]): string =>
+  `CASE WHEN coalesce(${names.join(', ')}) IS NOT NULL THEN [${names.join(', ')}] END`;
 
 /** SQL for each part of a row. Amounts are text because JSON numbers are not exact. */
 const COLUMNS: { [Part in keyof Raw]: string } = {
@@ -74,7 +76,8 @@ const COLUMNS: { [Part in keyof Raw]: string } = {
   userAgent: or('user_agent', "''"),
   referrer: or('referrer', "''"),
   clickIds: 'click_ids',
-  subs: `[${SUB_GROUPS.map(subGroup).join(', ')}]`,
+  subs: `[${SUB_GROUPS.map(groupOf).join(', ')}]`,
+  utms: groupOf(UTMS),
   cost: 'json_array(cost::VARCHAR, cost_currency, cost_problem, cost_per_conversion::VARCHAR, cost_share::VARCHAR, charged_types)',
 };
 const PARTS = Object.keys(COLUMNS) as (keyof Raw)[];
@@ -95,6 +98,12 @@ const subsOf = (groups: Raw['subs']): Record<string, string> => {
   return subs;
 };
 
+const utmsOf = (values: Raw['utms']): Record<string, string> => {
+  const utms: Record<string, string> = {};
+  for (const [place, value] of (values ?? []).entries()) if (value !== null) utms[UTMS[place] as Utm] = value;
+  return utms;
+};
+
 const costOf = ([cost, currency, problem, perConversion, percent, charged]: Costs): ClickCost | null => {
   const amount = decimalText(cost);
   if (amount !== null || problem !== null) return { by: 'visit', amount, currency, problem };
@@ -111,5 +120,10 @@ export const requestOf = (json: string): StoredRequest => {
   const row: Record<string, unknown> = {};
   for (let place = 0; place < PARTS.length; place++) row[PARTS[place] as string] = values[place];
   const raw = row as unknown as Raw;
-  return Object.assign(raw, { clickIds: raw.clickIds ?? {}, subs: subsOf(raw.subs), cost: costOf(raw.cost) });
+  return Object.assign(raw, {
+    clickIds: raw.clickIds ?? {},
+    subs: subsOf(raw.subs),
+    utms: utmsOf(raw.utms),
+    cost: costOf(raw.cost),
+  });
 };

@@ -93,6 +93,8 @@ export interface MoreDimensions {
   inApp: string | null;
   /** By place in `RAW_SUBS`. */
   subs: readonly (string | null)[];
+  /** By place in `UTMS`. */
+  utms: readonly (string | null)[];
   referrerHost: string | null;
   domain: number;
   outcome: string;

@@ -85,6 +85,8 @@ export interface StoredRequest {
   clickIds: Record<string, string>;
   /** Those of `sub1` to `sub20` that were given. */
   subs: Record<string, string>;
+  /** Those of `utm_source` to `utm_content` that were given. */
+  utms: Record<string, string>;
   userAgent: string;
   referrer: string;
   cost: ClickCost | null;

@@ -1,5 +1,6 @@
 import { SUBS } from '../../../core/report/subs.ts';
-import { subMember } from '../../journal/record.ts';
+import { UTMS } from '../../../core/report/utm.ts';
+import { subMember, utmMember } from '../../journal/record.ts';
 import { type Dialect, duckdbDialect } from '../dialect.ts';
 
 /**
@@ -103,6 +104,14 @@ export const addedSubColumns: readonly Column[] = subColumns(4, 10);
 
 /** Added to requests and conversions by a later migration, null in existing rows. */
 export const laterSubColumns: readonly Column[] = subColumns(11, 20);
+
+/** Added to requests and conversions by a later migration, null in existing rows. */
+export const utmColumns: readonly Column[] = UTMS.map((utm) => ({
+  json: utmMember(utm),
+  read: 'VARCHAR',
+  name: utm,
+  type: 'VARCHAR',
+}));
 
 /** Added by the second migration, with the values for existing rows. */
 export const addedRequestColumns: readonly (Column & { before?: string })[] = [
@@ -246,6 +255,7 @@ export const requestColumns: readonly Column[] = [
   ...visitColumns,
   ...laterSubColumns,
   ...chargedColumns,
+  ...utmColumns,
 ];
 
 /** The visit that an event counts for; added by a later migration. */

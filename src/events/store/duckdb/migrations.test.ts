@@ -8,6 +8,7 @@ import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import { KNOWN_TYPES } from '../../../core/conversions/types.ts';
 import { RAW_SUBS } from '../../../core/report/subs.ts';
+import { UTMS } from '../../../core/report/utm.ts';
 import { HOUR_MS } from '../../../core/time/durations.ts';
 import { openDuckDbStore } from '../../queries/duckdb-store.ts';
 import type { EventStore } from '../../queries/event-store.ts';
@@ -15,7 +16,7 @@ import type { Conversion } from '../ingest-store.ts';
 import { typeRuleColumns, typeWordColumns } from './conversion-type-columns.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
-import { laterSubs, migrations } from './schema.ts';
+import { laterSubs, migrations, utms } from './schema.ts';
 
 let dir: string;
 let file: string;
@@ -118,6 +119,8 @@ test('a first-version store continues: old rows stay, and new ones are added, al
 const visits = migrations.findIndex(({ statements }) => statements === visitTables) + 1;
 /** Number of the migration that adds `sub11` to `sub20`. */
 const parameters = migrations.findIndex(({ statements }) => statements === laterSubs) + 1;
+/** Number of the migration that adds the UTM parameters. */
+const utmParameters = migrations.findIndex(({ statements }) => statements === utms) + 1;
 
 /** Number of the migration that adds the words for types. */
 const typeWords = migrations.findIndex(({ statements }) => statements === typeWordColumns) + 1;
@@ -128,7 +131,19 @@ const typeRules = migrations.findIndex(({ statements }) => statements === typeRu
 test('migrations can be resumed after any interruption', async () => {
   await createFirstVersion(OLD);
   let done = 1;
-  for (const number of [2, 4, 5, 12, 13, visits, parameters, typeWords, typeRules, typeRules + 1]) {
+  for (const number of [
+    2,
+    4,
+    5,
+    12,
+    13,
+    visits,
+    parameters,
+    typeWords,
+    typeRules,
+    typeRules + 1,
+    utmParameters,
+  ]) {
     const { statements = [] } = migrations[number - 1] ?? {};
     await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
     for (const cut of [1, 7, statements.length, statements.length]) await run(...statements.slice(0, cut));
@@ -423,6 +438,39 @@ test('requests and conversions from before sub11 keep theirs, and new ones have 
   expect(stored.map(copied)).toEqual([
     RAW_SUBS.map((sub) => (sub === 'sub11' ? 'b' : sub === 'sub20' ? 'c' : null)),
   ]);
+  store.close();
+});
+
+test('requests and conversions from before UTM parameters have none, and new ones have theirs', async () => {
+  const version = utmParameters - 1;
+  const moment = `make_timestamp(${NOON} * 1000)`;
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...migrations.slice(0, version).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${version})`,
+    `INSERT INTO requests BY NAME SELECT 1 AS node, 0 AS worker, 5 AS epoch, 1 AS sequence, ${moment} AS time, 1 AS workspace,
+       1 AS campaign, 0 AS variant, 'human' AS traffic_class, true AS visit, '/abc?utm_source=old' AS path`,
+    `INSERT INTO conversions BY NAME SELECT 1 AS click_node, 0 AS click_worker, 5 AS click_epoch, 1 AS click_sequence,
+       ${moment} AS click_time, 1 AS visit_node, 0 AS visit_worker, 5 AS visit_epoch, 1 AS visit_sequence, ${moment} AS visit_time,
+       'sale' AS event, '' AS transaction_id, 1 AS workspace, 1 AS campaign, 0 AS variant, true AS click_known, 1 AS destination,
+       0 AS rule, 't' AS test, 'human' AS traffic_class, 'redirected' AS outcome, 1 AS domain,
+       'sale' AS status, 'EUR' AS currency, 'EUR' AS workspace_currency, ${moment} AS first_time, ${moment} AS last_time,
+       1 AS changes, 0 AS click_variant`,
+  );
+  const store = await open();
+  const at = place({ epoch: 6, time: NOON + 1 });
+  const fields = requestFields({ u1: 'news', u5: 'c' });
+  await commitBatch(store.ingest, { requests: [decidedRequest(fields, at, true)] });
+  const { rows } = await store.reports.requests({ workspace: 1, limit: 9, offset: 0 });
+  expect(rows.map((row) => row.utms)).toEqual([{ utm_source: 'news', utm_content: 'c' }, {}]);
+  const key = { node: 1, worker: 0, epoch: 5, sequence: 1 };
+  const before = [...(await store.ingest.findConversions([key])).values()].at(0) as Conversion;
+  expect(before.dimensions?.more.utms).toEqual(UTMS.map(() => null));
+  const [found] = (await store.ingest.findClicks([{ ...at, time: NOON + 1 }])).values();
+  const after = { ...before, click: at, clickTime: NOON + 1, dimensions: found?.dimensions ?? null };
+  await commitBatch(store.ingest, { conversions: [{ before: null, after }] });
+  const [stored] = (await store.ingest.findConversions([at])).values();
+  expect(stored?.dimensions?.more.utms).toEqual(['news', null, null, null, 'c']);
   store.close();
 });
 

@@ -11,6 +11,7 @@ import {
   referrerHost,
   reportColumns,
   unitColumns,
+  utmColumns,
   verdictColumns,
 } from './columns.ts';
 import { absorbedColumns, identityColumns } from './conversion-identity.ts';
@@ -288,7 +289,7 @@ const addedConversionColumns: readonly (readonly [name: string, type: string])[]
 /** What conversions copy from their clicks for reports, besides what roll-ups hold. */
 export const copiedColumns: readonly (readonly [name: string, type: string])[] = [
   ...addedConversionColumns,
-  ...laterSubColumns.map(({ name, type }) => [name, type] as const),
+  ...[...laterSubColumns, ...utmColumns].map(({ name, type }) => [name, type] as const),
 ];
 
 /** Additional report dimensions and counts. Every statement can be repeated; see `Migration.apart`. */
@@ -418,6 +419,11 @@ export const laterSubs: readonly string[] = ['requests', 'conversions'].flatMap(
   laterSubColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
 );
 
+/** Every statement can be repeated; see `Migration.apart`. */
+export const utms: readonly string[] = ['requests', 'conversions'].flatMap((table) =>
+  utmColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
+);
+
 /** Types charged. Every statement can be repeated; see `Migration.apart`. */
 const chargedTypes = ['requests', 'conversions'].flatMap((table) =>
   chargedColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
@@ -480,4 +486,5 @@ export const migrations: readonly Migration[] = [
   { statements: lateRecords, apart: false },
   { statements: foldedNumbers, apart: true },
   { statements: activityPieces, apart: true },
+  { statements: utms, apart: true },
 ];

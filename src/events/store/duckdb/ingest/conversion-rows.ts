@@ -4,6 +4,7 @@ import { type ConversionTerms, conversionCost } from '../../../../core/clicks/co
 import { isAdjustment } from '../../../../core/conversions/identity.ts';
 import { negated } from '../../../../core/money/decimal.ts';
 import { RAW_SUBS } from '../../../../core/report/subs.ts';
+import { UTMS } from '../../../../core/report/utm.ts';
 import { floorToQuarter } from '../../../../core/time/durations.ts';
 import {
   type ClickDimensions,
@@ -143,6 +144,7 @@ const moreValues = (more: MoreDimensions | undefined): Record<string, unknown> =
   city: more?.city ?? null,
   in_app: more?.inApp ?? null,
   ...Object.fromEntries(RAW_SUBS.map((sub, place) => [sub, more?.subs[place] ?? null])),
+  ...Object.fromEntries(UTMS.map((utm, place) => [utm, more?.utms[place] ?? null])),
   referrer_host: more?.referrerHost ?? null,
   domain: more?.domain ?? null,
   outcome: more?.outcome ?? null,
@@ -319,6 +321,7 @@ export const dimensionsOf = (row: Row, time: number): ClickDimensions => ({
     city: optional(row.city),
     inApp: optional(row.in_app),
     subs: RAW_SUBS.map((sub) => optional(row[sub])),
+    utms: UTMS.map((utm) => optional(row[utm])),
     referrerHost: optional(row.referrer_host),
     domain: num(row.domain),
     outcome: text(row.outcome),
