@@ -5,10 +5,11 @@ import {
 } from '../../src/contracts/reports/report-query.ts';
 import { typeNumberOf } from '../../src/core/conversions/types.ts';
 import type { CommonMetric, Measures, MetricName } from '../../src/core/report/metrics.ts';
+import { isUtm } from '../../src/core/report/utm.ts';
 import { isUnfilledParameter } from '../../src/core/routing/url/unfilled.ts';
 import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import { DAY_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
-import type { RequestFields } from '../../src/events/journal/record.ts';
+import { type RequestFields, utmMember } from '../../src/events/journal/record.ts';
 import type { SpendLine, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
 import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
@@ -194,7 +195,7 @@ const keyOf = (
     case 'outcome':
       return f?.o ?? null;
     default:
-      return f?.[`s${dimension.slice(3)}` as 's1'] ?? null;
+      return f?.[isUtm(dimension) ? utmMember(dimension) : (`s${dimension.slice(3)}` as 's1')] ?? null;
   }
 };
 

@@ -113,7 +113,7 @@ export const termsIn = (
     if (name !== null) return name;
     if (of === 'country') return displayName(locale, key, 'region');
     if (of === 'language') return displayName(locale, key, 'language');
-    if (of.startsWith('sub') && isUnfilledParameter(key)) return say('value.unfilled', { token: key });
+    if (/^(sub|utm)/.test(of) && isUnfilledParameter(key)) return say('value.unfilled', { token: key });
     const word = `${coded[of]}.${key}`;
     return of in coded && isTerm(word) ? say(word) : key;
   };

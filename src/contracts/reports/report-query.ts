@@ -9,6 +9,7 @@ import {
   VERDICT,
 } from '../../core/report/metrics.ts';
 import { SUBS } from '../../core/report/subs.ts';
+import { UTMS } from '../../core/report/utm.ts';
 import { targetIn } from '../../core/report/verdict.ts';
 import { ROLE_DIMENSIONS } from '../../core/sources/parameters.ts';
 import { WithoutCost, WithoutVisits } from './without-cost.ts';
@@ -29,6 +30,7 @@ export const FILTER_DIMENSIONS = [
   'source',
   ...ROLE_DIMENSIONS,
   ...SUBS,
+  ...UTMS,
   'country',
   'region',
   'city',
@@ -58,6 +60,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** Dimensions whose values are external text, which can be searched. */
 export const TEXT_DIMENSIONS: readonly FilterDimension[] = [
   ...SUBS,
+  ...UTMS,
   ...ROLE_DIMENSIONS,
   'city',
   'inApp',

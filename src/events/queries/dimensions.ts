@@ -1,5 +1,6 @@
 import type { FilterDimension } from '../../contracts/reports/report-query.ts';
 import { SUBS, type Sub } from '../../core/report/subs.ts';
+import { UTMS, type Utm } from '../../core/report/utm.ts';
 import { isRoleDimension, type RoleDimension } from '../../core/sources/parameters.ts';
 import type { Bindings } from '../store/duckdb/rows.ts';
 import type { StoreFilter, StoreKey } from '../store/reports.ts';
@@ -140,6 +141,7 @@ export const dimensionSql: Readonly<Record<Exclude<FilterDimension, RoleDimensio
   ),
   source: textual('source'),
   ...(Object.fromEntries(SUBS.map((sub) => [sub, textual(sub)])) as Record<Sub, DimensionSql>),
+  ...(Object.fromEntries(UTMS.map((utm) => [utm, textual(utm)])) as Record<Utm, DimensionSql>),
   country: textual('country'),
   region: textual('region'),
   city: textual('city'),

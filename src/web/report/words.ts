@@ -108,7 +108,7 @@ export const valueWord = (
   if (name !== null) return name;
   if (dimension === 'country') return countryName(intl, key);
   if (dimension === 'language') return languageName(intl, key);
-  if (dimension.startsWith('sub')) return parameterWord(t, key);
+  if (/^(sub|utm)/.test(dimension)) return parameterWord(t, key);
   const word = `${coded[dimension]}.${key}`;
   return dimension in coded && hasMessage(word) ? t(word) : key;
 };

@@ -37,7 +37,7 @@ const parts = (text: string, separator: ',' | ';'): string[] => {
 const plain = (value: string): string | null => (value === '-' ? null : value.replace(/\\(.)/gs, '$1'));
 
 const filterOf = (part: string): ReportFilter | null => {
-  const found = /^([a-zA-Z0-9]+)(!?~?):(.*)$/s.exec(part);
+  const found = /^(\w+)(!?~?):(.*)$/s.exec(part);
   if (found === null) return null;
   const [, dimension, sign, list = ''] = found;
   const op = { '': 'is', '!': 'isNot', '~': 'contains', '!~': 'notContains' }[sign ?? ''];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import { type CommonMetric, headlineMetrics } from '../../../../core/report/metrics.ts';
+import { UTMS } from '../../../../core/report/utm.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { BreakdownCard } from '../../../report/breakdown/breakdown-card.tsx';
 import { KpiGrid } from '../../../report/kpi-grid.tsx';
@@ -49,7 +50,7 @@ const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
       <BreakdownCard
         {...shared}
         title={t('breakdown.sources')}
-        dimensions={[firstSub, ...subs, 'referrer']}
+        dimensions={[firstSub, ...subs, ...UTMS, 'referrer']}
       />
       <BreakdownCard {...shared} title={t('breakdown.places')} dimensions={['country', 'region', 'city']} />
       <BreakdownCard

@@ -6,7 +6,7 @@ import { en } from '../../../i18n/english.ts';
 import { useLanguageStore } from '../../../i18n/language-store.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { reasonWord } from '../words.ts';
-import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
+import { capWord, namedFacts, ruleWord, splitWord, utmFacts } from './request-facts.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 useLanguageStore.setState({
@@ -63,6 +63,14 @@ describe('the facts of a request', () => {
     ]);
     expect(namedFacts(t, 'Sub IDs', {})).toEqual([['Sub IDs', null]]);
     expect(namedFacts(t, 'Sub IDs', { sub1: '[ZONE_ID]' })).toEqual([['sub1', 'Not filled in: [ZONE_ID]']]);
+  });
+
+  it('have the UTM parameters that were given, in their usual order', () => {
+    expect(utmFacts(t, { utm_content: '{{ad.name}}', utm_source: 'news' })).toEqual([
+      ['UTM source', 'news'],
+      ['UTM content', 'Not filled in: {{ad.name}}'],
+    ]);
+    expect(utmFacts(t, {})).toEqual([]);
   });
 
   it('have a message for every reason', () => {

@@ -1,8 +1,9 @@
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
 import type { DecisionStep } from '../../../../contracts/routing/decision.ts';
 import type { Replay } from '../../../../contracts/routing/replay.ts';
+import { UTMS } from '../../../../core/report/utm.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
-import { parameterWord } from '../../../report/words.ts';
+import { dimensionWord, parameterWord } from '../../../report/words.ts';
 import type { Fact } from '../../../ui/layout/fact-grid.tsx';
 
 /** The campaign's rules at the time of the request; undefined if unknown. */
@@ -79,3 +80,10 @@ export const namedFacts = (t: Translate, label: string, values: Readonly<Record<
     ? [[label, null]]
     : names.map((name) => [name, parameterWord(t, values[name] ?? '')]);
 };
+
+/** The UTM parameters that were given. */
+export const utmFacts = (t: Translate, values: Readonly<Record<string, string>>): Fact[] =>
+  UTMS.flatMap((utm) => {
+    const value = values[utm];
+    return value === undefined ? [] : [[dimensionWord(t, utm), parameterWord(t, value)]];
+  });

@@ -19,7 +19,7 @@ import { ConversionsSection, EventsSection } from './conversions-section.tsx';
 import { costWord } from './cost-word.ts';
 import type { MarkSectionProps } from './mark-section.tsx';
 import { ReplaySection } from './replay-section.tsx';
-import { capWord, namedFacts, ruleWord, splitWord } from './request-facts.ts';
+import { capWord, namedFacts, ruleWord, splitWord, utmFacts } from './request-facts.ts';
 import { visitKey } from './visit-key.ts';
 
 const section = latePart<MarkSectionProps>(async () => {
@@ -131,6 +131,7 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
         title={t('request.given')}
         facts={[
           ...namedFacts(t, t('request.subs'), row.subs),
+          ...utmFacts(t, row.utms),
           ...namedFacts(t, t('request.clickIds'), row.clickIds),
         ]}
       />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FILTER_DIMENSIONS, type FilterDimension } from '../../../../contracts/reports/report-query.ts';
+import { UTMS } from '../../../../core/report/utm.ts';
 import type { RoleDimension } from '../../../../core/sources/parameters.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
@@ -36,6 +37,7 @@ export const COLUMN_NAMES: readonly ColumnName[] = [
   ...(['country', 'device', 'os', 'browser', 'region', 'city', 'language', 'inApp'] as const),
   ...(['referrer', 'landing', 'offer', 'rule', 'reason', 'domain', 'url'] as const),
   ...FILTER_DIMENSIONS.filter((name): name is Extract<Shown, `sub${number}`> => name.startsWith('sub')),
+  ...UTMS,
   ...(['userAgent', 'address', 'visitor', 'method'] as const),
 ];
 

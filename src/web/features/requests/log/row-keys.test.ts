@@ -15,6 +15,7 @@ const row = {
     variant: 2,
   },
   subs: { sub3: 'x' },
+  utms: { utm_term: 'y' },
   reasons: [],
   referrer: '',
   country: 'BR',
@@ -28,6 +29,7 @@ describe('a request’s key for a dimension', () => {
     const tested = { ...row, rule: 2, test: 't5' };
     expect([keyOf(tested, 'variant'), keyOf(tested, 'rule')]).toEqual(['cmp_1/t5/2', 'cmp_1/2']);
     expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
+    expect(of('utm_term', 'utm_content')).toEqual(['y', null]);
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
       ...[
         'source',

@@ -1,5 +1,6 @@
 import type { FilterDimension } from '../../../../contracts/reports/report-query.ts';
 import type { RequestRow } from '../../../../contracts/reports/request.ts';
+import { isUtm } from '../../../../core/report/utm.ts';
 import { isRoleDimension } from '../../../../core/sources/parameters.ts';
 
 /** Host of the referring page, extracted as in the event store; null if there was none. */
@@ -45,7 +46,7 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
     case 'outcome':
       return row[dimension];
     default:
-      return row.subs[dimension] ?? null;
+      return (isUtm(dimension) ? row.utms : row.subs)[dimension] ?? null;
   }
 };
 
