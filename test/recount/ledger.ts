@@ -59,6 +59,7 @@ export interface Hit {
   /** It asked not to be tracked. */
   hidden: boolean;
   subs: Readonly<Record<string, string>>;
+  utms: Readonly<Record<string, string>>;
   clickIds: Readonly<Record<string, string>>;
   cost: string | null;
   currency: string | null;

@@ -7,9 +7,11 @@ import { STEPS, type Step } from './zone.ts';
 /** The dimensions of rows, with the API's names and keys: docs/metrics.md. */
 
 const SUBS = Array.from({ length: 20 }, (_, i) => `sub${i + 1}`);
+const UTMS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const ROLES = ['adCampaign', 'adGroup', 'ad', 'creative', 'placement', 'site', 'keyword'];
 const PLAIN = [
-  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source', ...ROLES, ...SUBS],
+  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source'],
+  ...[...ROLES, ...SUBS, ...UTMS],
   ...['country', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp'],
   ...['trafficClass', 'reason', 'referrer', 'domain', 'outcome'],
 ] as const;
@@ -78,6 +80,7 @@ export const keysOf = (row: Row, names: Names): Keys => {
     ...(campaign === null || path === null ? {} : (sent(row, campaign, path, names) as Keys)),
     ...(campaign === null ? {} : passed(row, names)),
     ...Object.fromEntries(SUBS.map((sub) => [sub, [hit.subs[sub] || null]])),
+    ...Object.fromEntries(UTMS.map((utm) => [utm, [hit.utms[utm] || null]])),
     country: [look.country],
     language: [look.language],
     device: [agent.device],

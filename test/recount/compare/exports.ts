@@ -110,6 +110,7 @@ const LOG_COLUMNS: Readonly<Record<string, (row: LogRow) => unknown>> = {
   reasons: ({ reasons }) => (reasons as string[]).join('|'),
   user_agent: ({ userAgent }) => userAgent,
   sub2: ({ subs }) => (subs as Record<string, string>).sub2,
+  utm_campaign: ({ utms }) => (utms as Record<string, string>).utm_campaign,
 };
 
 /** Files of some reports, and the log as CSV and page by page. */

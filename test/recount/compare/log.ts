@@ -88,6 +88,7 @@ const expected = (row: Row, names: Names): Record<string, unknown> => {
     inApp: agent.app,
     clickIds: hit.hidden ? {} : hit.clickIds,
     subs: hit.subs,
+    utms: hit.utms,
     userAgent: agent.text,
     cost: costOf(row),
   };
@@ -101,7 +102,7 @@ const shown = (field: string, row: LogRow): unknown => {
   if (NAMED.includes(field)) return (value as { id: string } | null)?.id ?? null;
   if (field === 'reasons') return (value as string[]).toSorted();
   // Their order is irrelevant.
-  if (field === 'subs' || field === 'clickIds')
+  if (field === 'subs' || field === 'utms' || field === 'clickIds')
     return Object.fromEntries(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return value;
 };

@@ -159,7 +159,7 @@ export const groupings = (random: Random, pairs: number, triples: number): strin
   return [[], ...singles, ...BY_CONVERSION, ...(pairs >= allPairs.length ? allPairs : some()), ...drawn];
 };
 
-const SEARCHED = ['sub1', 'sub2', 'sub3', 'referrer', 'reason', 'inApp'];
+const SEARCHED = ['sub1', 'sub2', 'sub3', 'utm_campaign', 'referrer', 'reason', 'inApp'];
 
 /** A filter that matches some of what was counted. */
 export const someFilter = ({ rows: _, things }: Recounted, random: Random): Filter => {

@@ -38,6 +38,13 @@ const parameters = (random: Random, campaign: string): Brought => {
       ...(random.chance(0.6) && { sub2: ['=x', 'Über', 'a;+b', 'a/b'][random.below(4)] as string }),
       ...(random.chance(0.4) && { [`sub${3 + random.below(18)}`]: `v${random.below(3)}` }),
     },
+    ...(random.chance(0.3) && {
+      utms: {
+        utm_source: ['newsletter', 'Über+uns', '{site}'][random.below(3)] as string,
+        ...(random.chance(0.7) && { utm_campaign: `spring ${random.below(3)}` }),
+        ...(random.chance(0.2) && { utm_medium: 'email', utm_term: 'a&b', utm_content: '=c' }),
+      },
+    }),
     ...(random.chance(0.1) && { clickIds: { fbclid: `f${random.below(1e9)}` } }),
     ...(cost !== null && cost !== undefined && { cost }),
     ...(cost !== null &&

@@ -8,6 +8,7 @@ import { cookieHeader, type Visitor } from './people.ts';
 export interface Brought {
   method?: Hit['method'];
   subs?: Readonly<Record<string, string>>;
+  utms?: Readonly<Record<string, string>>;
   clickIds?: Readonly<Record<string, string>>;
   cost?: string;
   currency?: string;
@@ -98,6 +99,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     new URLSearchParams({
       k: String(number),
       ...brought.subs,
+      ...brought.utms,
       ...brought.clickIds,
       ...(brought.cost !== undefined && { cost: brought.cost }),
       ...(brought.currency !== undefined && { currency: brought.currency }),
@@ -123,6 +125,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
     brought: visitor.hidden || !visitor.keepsCookies ? null : (visitor.cookie?.slice(0, ID) ?? null),
     hidden: visitor.hidden,
     subs: brought.subs ?? {},
+    utms: brought.utms ?? {},
     clickIds: brought.clickIds ?? {},
     ...{
       cost: brought.cost ?? null,
