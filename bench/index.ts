@@ -50,11 +50,13 @@ export const bench = async (
       return (await import('./clickhouse/run.ts')).run(options);
     case 'maturity':
       return (await import('./maturity/run.ts')).run();
+    case 'caps':
+      return (await import('./caps/run.ts')).run();
     case 'postbacks':
       return (await import('./postbacks/run.ts')).run();
     default:
       throw new Problem(
-        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, soak, campaigns, reports, spend, types, fairness, maturity, upgrade, move, clickhouse, postbacks, stats or ab-test.`,
+        `Unknown benchmark "${what}". Choose edge, ingest, steady, journal, store, visits, soak, campaigns, reports, spend, types, fairness, maturity, upgrade, move, clickhouse, postbacks, caps, stats or ab-test.`,
       );
   }
 };

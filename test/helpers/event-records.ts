@@ -46,6 +46,11 @@ export const requestFields = ({
   hu,
   hl,
   hk,
+  u1,
+  u2,
+  u3,
+  u4,
+  u5,
   ...over
 }: Partial<RequestFields> = {}): RequestFields => ({
   k: 'r',
@@ -74,6 +79,7 @@ export const requestFields = ({
   ...(hu === undefined ? {} : { hu }),
   ...(hl === undefined ? {} : { hl }),
   ...(hk === undefined ? {} : { hk }),
+  ...Object.fromEntries(Object.entries({ u1, u2, u3, u4, u5 }).filter(([, value]) => value !== undefined)),
   m: 'GET',
   h: 'example.com',
   p: '/one',

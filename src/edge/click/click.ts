@@ -126,7 +126,7 @@ const decisionMembers = (
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
   const { drawn } = decision;
   const offers =
-    way?.landing === true && drawn !== null ? `,"of":[${drawn.map(({ leadsTo }) => leadsTo).join()}]` : '';
+    way?.landing === true && drawn !== null ? `,"dr":[${drawn.map(({ leadsTo }) => leadsTo).join()}]` : '';
   return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}${offers}`;
 };
 
@@ -276,12 +276,12 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${unsigned ?? key}"${unsigned === null ? '' : `,"sk":"${key}"`}${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
           activity +
+          utmMembers(query) +
           `,"m":"${method}","h":${host},"p":${jsonText(hidden ? privatePath(arrival.page) : arrival.page)}` +
           placeMembers +
           (hidden ? '' : whole ? wholeMemberOf(hit.address) : cutMember) +
           language +
           subsOf(query, slots !== null) +
-          utmMembers(query) +
           known.members +
           (referrer === '' ? ',"rf":""' : `,"rf":${jsonText(referrer)}`),
       };

@@ -521,7 +521,7 @@ describe('exits and full offers', () => {
   test('what is full is told at the click, journaled, and followed whatever happens in the meantime', async () => {
     await tell({ o2: [time, null] });
     const after = await go('/all');
-    expect(full.journal.records.at(-1)).toMatchObject({ d: 1, ec: ['o2'], of: [5, 3, 4] });
+    expect(full.journal.records.at(-1)).toMatchObject({ d: 1, ec: ['o2'], dr: [5, 3, 4] });
     expect((await go('/straight')).to).toBe('https://d5.example/');
     // A conversion makes room, or fills another cap: this visitor's exits stay what they were.
     time += 2 * MINUTE;

@@ -55,7 +55,7 @@ export interface RequestFields extends Partial<Record<SubMember | UtmMember, str
    * Behind a landing page: the offer that each exit leads this visitor to, fallbacks included; 0: none is left. Absent if
    * nothing was drawn, because each exit has a single offer.
    */
-  of?: number[];
+  dr?: number[];
   /** Outcome and traffic class from contracts/reports/request.ts. */
   o: string;
   cl: string;
@@ -264,7 +264,6 @@ type LongText =
   | 'bn'
   | 'ia'
   | SubMember
-  | UtmMember
   | 'ua'
   | 'rf';
 

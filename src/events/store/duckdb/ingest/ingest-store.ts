@@ -1,5 +1,6 @@
 import { STAGES } from '../../../../core/conversions/identity.ts';
-import type { PostbackRecord } from '../../../journal/record.ts';
+import { UTMS } from '../../../../core/report/utm.ts';
+import { type PostbackRecord, utmMember } from '../../../journal/record.ts';
 import {
   type Batch,
   type Conversion,
@@ -9,7 +10,7 @@ import {
   type JournalPosition,
 } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
-import { insertFrom, readJson, requestColumns } from '../columns.ts';
+import { insertFrom, readJson, requestColumns, utmColumns } from '../columns.ts';
 import { IS_STAGED, identifiedBy } from '../conversion-identity.ts';
 import { noteStatuses } from '../conversion-type-columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
@@ -108,6 +109,11 @@ const ownRows = (requests: Batch['requests']): string => {
   return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
 
+/** Most batches have no UTM parameters, and looking for absent members in each line takes time. */
+const columnsWithoutUtm = requestColumns.filter((column) => !utmColumns.includes(column));
+const isUtmIn = ({ record }: Batch['requests'][number]): boolean =>
+  UTMS.some((utm) => record[utmMember(utm)] !== undefined);
+
 /** Columns of a conversion as read by `conversionOf`. */
 const CONVERSION_VALUES = [
   ...['click_time', 'visit_time', 'first_time', 'last_time', 'unit_time'].map(
@@ -148,8 +154,12 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   };
 
   /** `own`: condition for them (`ownRows`). */
-  const insertRequests = async (path: string, own: string, count: number): Promise<void> => {
-    await insert(insertFrom('requests', requestColumns, path), count);
+  const insertRequests = async (
+    path: string,
+    own: string,
+    { count, hasUtm }: { count: number; hasUtm: boolean },
+  ): Promise<void> => {
+    await insert(insertFrom('requests', hasUtm ? requestColumns : columnsWithoutUtm, path), count);
     await rollUpRequests(writer, own);
   };
 
@@ -378,6 +388,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const marks = path('marks');
       const units = { units: path('units'), unitKeys: path('unit-keys'), unitSums: path('unit-sums') };
       const count = batch.requests.length;
+      const hasUtm = batch.requests.some(isUtmIn);
       const own = count > 0 ? ownRows(batch.requests) : '';
       if (count > 0) await stagePieces(requests, requestLines(batch.requests));
       if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
@@ -410,7 +421,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
         if (rest.visits.length > 0) await changeVisits(writer, visits, rest.visits, insert);
-        if (count > 0) await insertRequests(requests, own, count);
+        if (count > 0) await insertRequests(requests, own, { count, hasUtm });
         if (rest.postbacks.length > 0) await insertPostbacks(postbacks, rest.postbacks);
         if (rest.absorbed.length > 0) await deleteConversions(absorbed);
         if (rest.conversions.length > 0) {
