@@ -464,11 +464,11 @@ export const randomTraffic = ({
     const made = randomRequest(random, i);
     if (made.o === 'landed' && silent.includes(made.d)) made.o = 'redirected';
     // Crawlers are few and verified ones fewer, so each has a price.
-    const fields = {
+    const fields = requestFields({
       ...made,
       ...(made.cl === 'crawler' ? { kv: '0.7' } : randomCost(prices)),
       ...randomPage(pages, made),
-    };
+    });
     const logged = random.chance(0.95);
     const request: SentRequest = {
       at,
