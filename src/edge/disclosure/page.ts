@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SIGNING_KEYS_PATH, type Signed } from '../../contracts/signed.ts';
-import type { DisclosedPath, DisclosedVariant } from '../../core/disclosure/disclosure.ts';
+import type { DisclosedOffer, DisclosedPath, DisclosedVariant } from '../../core/disclosure/disclosure.ts';
 import { LANGUAGES, type Language, LOCALES } from '../../messages/languages.ts';
 import type { DisclosureDocument } from './document.ts';
 import type { Say, TextKey } from './languages.ts';
@@ -67,14 +67,38 @@ const mixed = (say: Say, key: TextKey, parts: Readonly<Record<string, string>>):
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole);
 };
 
-const offersText = (words: Words, { offers }: DisclosedPath, urls: readonly string[]): string => {
-  const of = offers.map(({ destination, percent }) => {
+/** Where everyone gets while an offer is full: its fallbacks in order, then the answer for inactive links. */
+const whenFullText = ({ say }: Words, places: readonly number[], urls: readonly string[]): string =>
+  places.reduceRight(
+    (rest, place) => mixed(say, 'then', { place: code(urls[place - 1] ?? ''), places: rest }),
+    escaped(say('whenInactive')),
+  );
+
+const offersText = (words: Words, offers: readonly DisclosedOffer[], urls: readonly string[]): string => {
+  const of = offers.map(({ destination, percent, whenFull }) => {
     const place = code(urls[destination - 1] ?? '');
-    return offers.length === 1
-      ? place
-      : mixed(words.say, 'of', { place, percent: escaped(words.percent(percent)) });
+    const shown =
+      offers.length === 1
+        ? place
+        : mixed(words.say, 'of', { place, percent: escaped(words.percent(percent)) });
+    if (whenFull === undefined) return shown;
+    const places = whenFullText(words, whenFull, urls);
+    return `${shown}${tag('small', mixed(words.say, 'whenFull', { places }))}`;
   });
-  return of.join('<br>');
+  // A small text ends its line itself.
+  return of.reduce((text, one) => `${text}${text.endsWith('</small>') ? '' : '<br>'}${one}`);
+};
+
+/** The offers of a path, by the exits of its landing page if there are several. */
+const exitsText = (words: Words, { offers, exits }: DisclosedPath, urls: readonly string[]): string => {
+  if (exits === undefined) return offers.length === 0 ? '' : offersText(words, offers, urls);
+  const each = [offers, ...exits].map((of, i) =>
+    mixed(words.say, 'exit', {
+      number: escaped(words.number(i + 1)),
+      offers: of.length === 0 ? escaped(words.say('nowhere')) : offersText(words, of, urls),
+    }),
+  );
+  return `<ul>${each.map((one) => tag('li', one)).join('')}</ul>`;
 };
 
 const variantRow = (
@@ -83,13 +107,13 @@ const variantRow = (
   urls: readonly string[],
   nobody: TextKey,
 ): string => {
-  const { landing, percent, offers } = variant;
+  const { landing, percent } = variant;
   const page = landing === null ? null : code(urls[landing - 1] ?? '');
-  const there = offersText(words, variant, urls);
+  const there = exitsText(words, variant, urls);
   const to =
     page === null
       ? there || escaped(words.say('nowhere'))
-      : offers.length === 0
+      : there === ''
         ? page
         : mixed(words.say, 'landing', { page, offers: there });
   const kept = percent === 0 ? `<small>${escaped(words.say(nobody))}</small>` : '';
@@ -175,7 +199,7 @@ export const disclosurePage = (
   const urls = document.destinations.map(({ url }) => url);
   const { inactive } = document;
   const place = inactive.destination === null ? '' : code(urls[inactive.destination - 1] ?? '');
-  const earlier = document.earlier.map((path) => tag('li', offersText(words, path, urls)));
+  const earlier = document.earlier.map((path) => tag('li', exitsText(words, path, urls)));
   const { campaign, revision, at } = document;
   return frame(
     say('title'),
