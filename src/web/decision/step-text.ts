@@ -115,6 +115,15 @@ const plainWords = (words: Words, step: Plain): string => {
       return step.drawn ? t('step.split', { weight: weight(step.weight) }) : t('step.only');
     case 'offer':
       return t(step.drawn ? 'step.offer.drawn' : 'step.offer', { name: step.name });
+    case 'exit_offer':
+      return t(step.drawn ? 'step.exit_offer.drawn' : 'step.exit_offer', {
+        exit: step.exit,
+        name: step.name,
+      });
+    case 'full_offer':
+      return step.insteadName === ''
+        ? t('step.full_offer.none', { name: step.name })
+        : t('step.full_offer', { name: step.name, instead: step.insteadName });
     case 'landing':
     case 'earlier_offer':
       return t(`step.${step.step}`, { name: step.name });
