@@ -24,147 +24,16 @@ export interface Network {
   readonly needsEvent?: boolean;
   /** Its event of a plain conversion, which no conversion type names by itself. */
   readonly baseEvent?: string;
+  /** Of payouts that come without one. */
+  readonly currency?: string;
+  /** False: it has no postback with the click ID, so that only its offers' parameter is known. */
+  readonly postback?: false;
+  /** False: its macros are from one list, or lists differ. */
+  readonly confirmed?: false;
 }
 
-/** Macros from each network's documentation, listed in docs/decisions/0037-incoming-and-money.md; confirmed only. */
-export const NETWORKS: readonly Network[] = [
-  {
-    id: 'adcombo',
-    name: 'AdCombo',
-    macros: { cid: '{clickid}', payout: '{revenue}', txid: '{trans_id}' },
-    statuses: ['sale', 'hold', 'rejected'],
-    takes: 'clickid',
-  },
-  {
-    id: 'affise',
-    name: 'Affise',
-    macros: {
-      cid: '{sub1}',
-      status: '{status}',
-      payout: '{sum}',
-      currency: '{currency}',
-      txid: '{transactionid}',
-    },
-    words: [
-      { word: '1', status: 'sale' },
-      { word: '2', status: 'hold' },
-      { word: '3', status: 'rejected' },
-      { word: '5', status: 'hold' },
-    ],
-    takes: 'sub1',
-  },
-  {
-    id: 'cake',
-    name: 'CAKE',
-    macros: { cid: '#s2#', payout: '#price#', txid: '#leadid#' },
-    takes: 's2',
-  },
-  {
-    id: 'digistore24',
-    name: 'Digistore24',
-    macros: {
-      cid: '{cid}',
-      payout: '{amount_affiliate}',
-      currency: '{currency}',
-      txid: '{transaction_id}',
-    },
-    takes: 'cid',
-  },
-  {
-    id: 'everad',
-    name: 'Everad',
-    macros: { cid: '{sid1}', status: '{status}', payout: '{payout}' },
-    takes: '',
-  },
-  {
-    id: 'everflow',
-    name: 'Everflow',
-    macros: {
-      cid: '{sub1}',
-      payout: '{payout_amount}',
-      currency: '{currency}',
-      txid: '{transaction_id}',
-      et: '{event_name}',
-    },
-    takes: 'sub1',
-    needsEvent: true,
-    // The default name, which offers can change.
-    baseEvent: 'Base',
-  },
-  {
-    id: 'impact',
-    name: 'impact.com',
-    macros: {
-      cid: '{SubId1}',
-      status: '{Status}',
-      payout: '{Payout}',
-      currency: '{Currency}',
-      txid: '{ActionId}',
-    },
-    words: [{ word: 'reversed', status: 'rejected' }],
-    takes: 'subId1',
-  },
-  {
-    id: 'leadbit',
-    name: 'Leadbit',
-    macros: { cid: '{sub1}', status: '{status}', payout: '{cost}', txid: '{id}' },
-    takes: '',
-  },
-  {
-    id: 'lemonad',
-    name: 'LemonAD',
-    macros: { cid: '{clickid}', status: '{status}', payout: '{payout}', txid: '{leadid}' },
-    takes: '',
-  },
-  {
-    id: 'monetizer',
-    name: 'Monetizer',
-    macros: { cid: '{clickID}', payout: '{amount}', txid: '{transactionID}' },
-    takes: '',
-  },
-  {
-    id: 'mylead',
-    name: 'MyLead',
-    macros: {
-      cid: '[ml_sub1]',
-      status: '[status]',
-      payout: '[payout_decimal]',
-      txid: '[transaction_id]',
-    },
-    takes: 'ml_sub1',
-  },
-  {
-    id: 'offerrum',
-    name: 'OFFERRUM',
-    macros: { cid: '{subid1}', status: '{status}', payout: '{summ_approved}', txid: '{lead_id}' },
-    takes: '',
-  },
-  {
-    id: 'terraleads',
-    name: 'TerraLeads',
-    macros: { cid: '{sub_id_1}', status: '{status}', payout: '{payment}' },
-    takes: '',
-  },
-  {
-    id: 'trackier',
-    name: 'Trackier',
-    // Its payout is in dollars, whatever currency the offer is paid in.
-    macros: { cid: '{p1}', payout: '{payout_usd}', currency: 'USD', txid: '{txn_id}' },
-    takes: 'p1',
-  },
-  {
-    id: 'tune',
-    name: 'TUNE (HasOffers)',
-    macros: { cid: '{aff_sub}', payout: '{payout}' },
-    takes: 'aff_sub',
-  },
-  {
-    id: 'zeydoo',
-    name: 'Zeydoo',
-    macros: { cid: '{ymid}', payout: '{amount}' },
-    takes: 'ymid',
-  },
-];
+/** All networks; none while they are being loaded. */
+export type Catalogue = readonly Network[];
 
 const OTHER: Network = {
   id: '',
@@ -179,11 +48,21 @@ const OTHER: Network = {
   takes: '',
 };
 
-export const networkOf = (id: string): Network => NETWORKS.find((one) => one.id === id) ?? OTHER;
+export const networkOf = (catalogue: Catalogue, id: string): Network =>
+  catalogue.find((one) => one.id === id) ?? OTHER;
+
+/** The parameter of a network's offers for the click ID: its own, otherwise that of its template; '' if unknown. */
+export const takenBy = (
+  catalogue: Catalogue,
+  { network, clickParameter }: Pick<PostbackSource, 'network' | 'clickParameter'>,
+): string => clickParameter || networkOf(catalogue, network).takes;
 
 /** The parameter of a workspace's offer links: its only network's, otherwise the usual one. */
-export const linkParameter = (sources: readonly Pick<PostbackSource, 'network' | 'enabled'>[]): string => {
-  const names = new Set(sources.filter(({ enabled }) => enabled).map((one) => networkOf(one.network).takes));
+export const linkParameter = (
+  catalogue: Catalogue,
+  sources: readonly Pick<PostbackSource, 'network' | 'enabled' | 'clickParameter'>[],
+): string => {
+  const names = new Set(sources.filter(({ enabled }) => enabled).map((source) => takenBy(catalogue, source)));
   const [only = ''] = names;
   return names.size === 1 && only !== '' ? only : 'cid';
 };

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import {
   type ConversionResult,
   ConversionResults,
@@ -23,9 +22,7 @@ import {
   UnnamedEvents,
 } from '../../../contracts/postbacks/postback.ts';
 import { ReceiptAnswer, ReceivedDetail, ReceivedRows } from '../../../contracts/postbacks/postback-log.ts';
-import { fileNameOf, saveFile } from '../../ui/tables/save-file.ts';
 import { apiQuery, callApi } from '../api-call.ts';
-import { client } from '../browser-client.ts';
 
 /** Prefix of every query key in this file. */
 export const INTAKE = ['postback-in'];
@@ -161,10 +158,3 @@ export const receivedDetailQuery = (id: string) =>
       return callApi({ path, answer: ReceivedDetail, signal });
     },
   });
-
-export const downloadReceived = async (narrowing: ReceivedSearch): Promise<void> => {
-  const call = { path: intakePaths.postbackReceivedExport, query: { ...narrowing }, answer: z.string() };
-  const { data, headers } = await client.authenticated(call);
-  // Reading it as text removed the byte order mark by which spreadsheets recognize UTF-8.
-  saveFile(fileNameOf(headers, 'postbacks.csv'), ['\uFEFF', data], 'text/csv');
-};

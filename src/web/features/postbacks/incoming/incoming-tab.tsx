@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
 import { settingsQuery, sourcesQuery, unmappedQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { networkOf } from '../../../networks/networks.ts';
+import { SourceDialog } from '../../../networks/form/source-dialog.tsx';
+import { takenBy } from '../../../networks/networks.ts';
+import { catalogueQuery } from '../../../networks/use-catalogue.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { usePostbacksSearch } from '../use-search.ts';
 import { ScriptCard } from './script-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SourceCard } from './source-card.tsx';
-import { SourceDialog } from './source-dialog.tsx';
 import { WordsCard } from './words-card.tsx';
 
 /** The senders of conversions, and the rules for accepting them. */
@@ -26,19 +27,21 @@ export const IncomingTab = () => {
   const settings = useQuery(settingsQuery());
   // From another store, which may be down: everything else is shown without it.
   const unmapped = useQuery(unmappedQuery());
+  const networks = useQuery(catalogueQuery());
   const { search, go } = usePostbacksSearch();
   // In the address: other screens lead here to add one.
   const adding = mayEdit && search.open === 'new';
   const setAdding = (open: boolean): void => go({ open: open ? 'new' : undefined }, !open);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
-  const all = [me, sources, settings];
-  if (!me.data || !sources.data || !settings.data) {
+  const all = [me, sources, settings, networks];
+  if (!me.data || !sources.data || !settings.data || !networks.data) {
     const failed = all.find(({ error, data }) => error !== null && data === undefined);
     const again = (): void => void Promise.all(all.map(({ refetch }) => refetch()));
     return failed ? <ErrorState error={failed.error} onRetry={again} /> : <LoadingRows rows={6} />;
   }
   const { timeZone, currency } = me.data.workspace;
-  const taken = sources.data.map(({ network }) => networkOf(network).takes);
+  const catalogue = networks.data;
+  const taken = sources.data.map((source) => takenBy(catalogue, source));
   const parameters = [...new Set(taken)].filter((name) => name !== '');
   const { custom } = settings.data;
   const add = mayEdit && (
@@ -65,6 +68,7 @@ export const IncomingTab = () => {
               key={source.id}
               known={made?.id === source.id ? made.secret : null}
               source={source}
+              catalogue={catalogue}
               custom={custom}
               mayEdit={mayEdit}
               timeZone={timeZone}
@@ -80,6 +84,7 @@ export const IncomingTab = () => {
       {adding && (
         <SourceDialog
           source={null}
+          forPostbacks
           custom={custom}
           onMade={(id, secret) => setMade({ id, secret })}
           onClose={() => setAdding(false)}

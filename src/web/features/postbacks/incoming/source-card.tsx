@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostbackSource, PostbackTest } from '../../../../contracts/postbacks/postback.ts';
-import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import {
   changeSource,
   deleteSource,
@@ -18,9 +17,10 @@ import {
 } from '../../../api/postbacks/postbacks-in.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { addressesOf, networkOf, testContents } from '../../../networks/networks.ts';
+import { DeleteSource } from '../../../networks/form/delete-source.tsx';
+import { SourceDialog } from '../../../networks/form/source-dialog.tsx';
+import { addressesOf, type Catalogue, networkOf, takenBy, testContents } from '../../../networks/networks.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
-import { Confirm } from '../../../ui/feedback/confirm.tsx';
 import { copyText } from '../../../ui/feedback/copy.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -29,39 +29,11 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { RotateDialog } from '../rotate-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { OfferLinks } from './offer-links.tsx';
-import { SourceDialog } from './source-dialog.tsx';
 import { TestNote } from './test-note.tsx';
-
-interface DeleteSourceProps {
-  source: PostbackSource;
-  open: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Confirms the deletion of a source, and names the outgoing postbacks that use it. */
-const DeleteSource = ({ source: { id, name }, open, onConfirm, onClose }: DeleteSourceProps) => {
-  const t = useT();
-  const { data: rules } = useQuery({ ...rulesQuery(), enabled: open });
-  const limited = (rules ?? []).filter(({ match }) => match.incomingSources.includes(id));
-  const named = limited.map((rule) => t('source.delete.rule', { name: rule.name })).join(', ');
-  const text = t('source.delete.text');
-  return (
-    <Confirm
-      open={open}
-      title={t('source.delete.ask', { name })}
-      text={
-        named === '' ? text : `${text} ${t('source.delete.rules', { rules: named, count: limited.length })}`
-      }
-      action={t('source.delete')}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />
-  );
-};
 
 interface SourceCardProps {
   source: PostbackSource;
+  catalogue: Catalogue;
   /** Custom statuses of the workspace. */
   custom: readonly string[];
   mayEdit: boolean;
@@ -79,7 +51,7 @@ const HIDDEN = '***';
 
 /** One sender: its address to paste, a test, its secret, and deletion. */
 export const SourceCard = (props: SourceCardProps) => {
-  const { source, custom, mayEdit, known, timeZone, ownCurrency, parameters } = props;
+  const { source, catalogue, custom, mayEdit, known, timeZone, ownCurrency, parameters } = props;
   const t = useT();
   const format = useFormat();
   const queries = useQueryClient();
@@ -89,12 +61,15 @@ export const SourceCard = (props: SourceCardProps) => {
   const [tested, setTested] = useState<PostbackTest | null>(null);
   const [asking, setAsking] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const { id, name, protection, enabled, duplicates, currency, previousUntil } = source;
-  const network = networkOf(source.network);
+  const network = networkOf(catalogue, source.network);
+  const takes = takenBy(catalogue, source);
+  /** Its conversions come as files or through the API. */
+  const hasPostback = network.postback !== false;
   const contents = testContents(network, currency ?? ownCurrency);
   const guarded = protection !== 'none';
   const ready = protection !== 'secret' || secret !== null;
   const addressesWith = (word: string): string[] =>
-    source.url === null
+    source.url === null || !hasPostback
       ? []
       : addressesOf(source.url, network, protection === 'secret' ? word : null, source.parameters);
   const addresses = addressesWith(secret ?? HIDDEN);
@@ -153,18 +128,24 @@ export const SourceCard = (props: SourceCardProps) => {
             ),
         )}
         {!enabled && <Chip size="small" color="warning" label={t('source.off')} />}
+        {source.paused && <Chip size="small" color="warning" label={t('source.paused')} />}
         {network.name !== '' && network.name !== name && (
           <Chip size="small" variant="outlined" label={network.name} />
         )}
       </Box>
-      {network.takes !== '' && <OfferLinks parameter={network.takes} others={parameters} mayEdit={mayEdit} />}
-      {network.takes === '' && protection !== 'hmac' && (
+      {takes !== '' && <OfferLinks parameter={takes} others={parameters} mayEdit={mayEdit} />}
+      {takes === '' && protection !== 'hmac' && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
           {network.name === '' && source.url !== null && `${t('source.other.macros')} `}
           {t('source.other.link', { part: 'cid={click_id}' })}
         </Typography>
       )}
-      {source.url === null && (
+      {!hasPostback && (
+        <Typography variant="body2" color="textSecondary">
+          {t('source.network.noPostback')}
+        </Typography>
+      )}
+      {source.url === null && hasPostback && (
         <Typography variant="body2" color="textSecondary">
           {t('source.address.hidden')}
         </Typography>
@@ -204,7 +185,7 @@ export const SourceCard = (props: SourceCardProps) => {
           {t('source.previous', { time: format.minute(previousUntil, timeZone) })}
         </Typography>
       )}
-      {mayEdit && (
+      {mayEdit && hasPostback && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
           <Button
             variant="outlined"
@@ -223,7 +204,9 @@ export const SourceCard = (props: SourceCardProps) => {
         </Box>
       )}
       {tested && <TestNote answer={tested} event={contents.event} />}
-      {asking === 'edit' && <SourceDialog source={source} custom={custom} onClose={() => setAsking(null)} />}
+      {asking === 'edit' && (
+        <SourceDialog source={source} custom={custom} forPostbacks onClose={() => setAsking(null)} />
+      )}
       {asking === 'rotate' && (
         <RotateDialog
           title={t('source.rotate.ask', { name })}

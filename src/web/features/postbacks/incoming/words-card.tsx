@@ -15,10 +15,10 @@ import {
 } from '../../../../contracts/postbacks/postback.ts';
 import { changeSettings, INTAKE } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { newStatuses } from '../../../networks/form/source-values.ts';
+import { WordList } from '../../../networks/form/word-list.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useAct } from '../use-act.ts';
-import { newStatuses } from './source-values.ts';
-import { WordList } from './word-list.tsx';
 
 interface WordsCardProps {
   settings: PostbackSettings;

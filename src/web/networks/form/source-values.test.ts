@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
-import { type PostbackSource, PostbackSourcePatch } from '../../../../contracts/postbacks/postback.ts';
-import { networkOf } from '../../../networks/networks.ts';
+import { type PostbackSource, PostbackSourcePatch } from '../../../contracts/postbacks/postback.ts';
+import { NETWORKS } from '../catalogue.ts';
+import { networkOf } from '../networks.ts';
 import { inputOf, NEW_SOURCE, newStatuses, PARAMETERS, valuesOf, withNetwork } from './source-values.ts';
 
-const affise = networkOf('affise');
+const affise = networkOf(NETWORKS, 'affise');
 
 test('untouched values follow the network', () => {
-  const chosen = withNetwork({ ...NEW_SOURCE, protection: 'hmac' }, 'affise');
+  const chosen = withNetwork(NETWORKS, { ...NEW_SOURCE, protection: 'hmac' }, 'affise');
   expect(chosen).toMatchObject({ name: 'Affise', protection: 'secret', words: affise.words });
-  expect(withNetwork(chosen, 'cake')).toMatchObject({ name: 'CAKE', words: [] });
-  expect(withNetwork(chosen, '')).toMatchObject({ name: '', words: [] });
+  expect(chosen).toMatchObject({ clickParameter: 'sub1', currency: '' });
+  const bounty = withNetwork(NETWORKS, chosen, 'maxbounty');
+  expect(bounty).toMatchObject({ name: 'MaxBounty', words: [], clickParameter: 's2', currency: 'USD' });
+  expect(withNetwork(NETWORKS, bounty, '')).toMatchObject({
+    ...{ name: '', words: [], clickParameter: '', currency: '' },
+  });
 });
 
 test('typed values are kept', () => {
   const words = [{ word: 'paid', status: 'sale' }];
-  const typed = { ...NEW_SOURCE, name: 'My network', words, protection: 'hmac' as const };
-  expect(withNetwork(typed, '')).toEqual(typed);
-  expect(withNetwork(typed, 'affise')).toMatchObject({ name: 'My network', words });
+  const own = { clickParameter: 'ref', currency: 'BRL' };
+  const typed = { ...NEW_SOURCE, ...own, name: 'My network', words, protection: 'hmac' as const };
+  expect(withNetwork(NETWORKS, typed, '')).toEqual(typed);
+  expect(withNetwork(NETWORKS, typed, 'affise')).toMatchObject({ ...own, name: 'My network', words });
 });
 
 test('a source opened and saved without changes stays the same', () => {
@@ -29,6 +35,10 @@ test('a source opened and saved without changes stays the same', () => {
     ...{
       duplicates: null,
       currency: 'USD',
+      clickParameter: 'sub2',
+      timeZone: 'Europe/Berlin',
+      paused: false,
+      offers: 3,
       usualType: 6,
       countRepeats: true,
       stages: true,
@@ -41,11 +51,11 @@ test('a source opened and saved without changes stays the same', () => {
     createdAt: '2026-01-01T00:00:00Z',
   };
   const { name, network, protection, duplicates, currency, usualType, countRepeats } = source;
-  const { stages, adjustments, statuses, parameters } = source;
+  const { stages, adjustments, statuses, parameters, clickParameter, timeZone } = source;
   const input = inputOf(valuesOf(source));
   expect(input).toEqual({
     ...{ name, network, protection, duplicates, currency, usualType, countRepeats, stages, adjustments },
-    ...{ statuses, parameters },
+    ...{ statuses, parameters, clickParameter, timeZone },
   });
   expect(PostbackSourcePatch.parse(input)).toEqual(input);
 });

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type MappedWord, STATUSES } from '../../../../contracts/postbacks/postback.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { type MappedWord, STATUSES } from '../../../contracts/postbacks/postback.ts';
+import { useT } from '../../i18n/use-t.ts';
 import { statusWord } from '../status-word.ts';
 
 /** The choice of a custom status. */

@@ -5,8 +5,8 @@ import type {
   PostbackSource,
   PostbackSourceInput,
   Protection,
-} from '../../../../contracts/postbacks/postback.ts';
-import { networkOf } from '../../../networks/networks.ts';
+} from '../../../contracts/postbacks/postback.ts';
+import { type Catalogue, networkOf } from '../networks.ts';
 
 /** Parameters that a sender may name differently, in the order of the form. */
 export const PARAMETERS = [
@@ -23,6 +23,10 @@ export interface SourceValues {
   duplicates: DuplicatePolicy | '';
   /** Workspace's if empty. */
   currency: string;
+  /** '' if nothing is added to its offers' URLs. */
+  clickParameter: string;
+  /** IANA name of the zone of its days; the workspace's if empty. */
+  timeZone: string;
   /** Number of the type where nothing names one; '' for the usual one. */
   usualType: number | '';
   countRepeats: boolean;
@@ -39,6 +43,8 @@ export const NEW_SOURCE: SourceValues = {
   protection: 'secret',
   duplicates: '',
   currency: '',
+  clickParameter: '',
+  timeZone: '',
   usualType: '',
   countRepeats: false,
   stages: false,
@@ -49,13 +55,15 @@ export const NEW_SOURCE: SourceValues = {
 
 export const valuesOf = (source: PostbackSource): SourceValues => {
   const { network, name, protection, duplicates, currency, usualType, countRepeats } = source;
-  const { stages, adjustments, statuses: words, parameters } = source;
+  const { stages, adjustments, statuses: words, parameters, clickParameter, timeZone } = source;
   return {
     network,
     name,
     protection,
     duplicates: duplicates ?? '',
     currency: currency ?? '',
+    clickParameter,
+    timeZone: timeZone ?? '',
     usualType: usualType ?? '',
     countRepeats,
     stages,
@@ -69,15 +77,20 @@ const isSame = (one: readonly MappedWord[], other: readonly MappedWord[]): boole
   one.length === other.length &&
   one.every(({ word, status }) => other.some((own) => own.word === word && own.status === status));
 
-/** Selects another network. Untouched values follow it: the name, and its status words. */
-export const withNetwork = (values: SourceValues, next: string): SourceValues => {
-  const old = networkOf(values.network);
-  const chosen = networkOf(next);
+/**
+ * Selects another network. Untouched values follow it: the name, its status words, its parameter for the click ID and its
+ * currency.
+ */
+export const withNetwork = (catalogue: Catalogue, values: SourceValues, next: string): SourceValues => {
+  const old = networkOf(catalogue, values.network);
+  const chosen = networkOf(catalogue, next);
   return {
     ...values,
     network: next,
     name: values.name === old.name ? chosen.name : values.name,
     words: isSame(values.words, old.words ?? []) ? (chosen.words ?? []) : values.words,
+    clickParameter: values.clickParameter === old.takes ? chosen.takes : values.clickParameter,
+    currency: values.currency === (old.currency ?? '') ? (chosen.currency ?? '') : values.currency,
     // No network can sign postbacks.
     protection: next !== '' && values.protection === 'hmac' ? 'secret' : values.protection,
   };
@@ -92,6 +105,8 @@ export const inputOf = (values: SourceValues) => {
     protection: values.protection,
     duplicates: values.duplicates === '' ? null : values.duplicates,
     currency: values.currency.trim().toUpperCase() || null,
+    clickParameter: values.clickParameter.trim(),
+    timeZone: values.timeZone || null,
     usualType: values.usualType === '' ? null : values.usualType,
     countRepeats: values.countRepeats,
     stages: values.stages,
