@@ -17,7 +17,7 @@ const LEADING_IN = /features.(session|trial|maintenance)\W/;
 const PUBLIC = /features.(home|class)\W/;
 
 /** A module that at least this many signed-in screens use is loaded by all of them. */
-const COMMON = 7;
+const COMMON = 8;
 
 /** Modules that `roots` import statically, including the roots. */
 const reached = (roots: readonly string[], graph: Graph): Set<string> => {

@@ -8,6 +8,7 @@ const EVERYWHERE = [
   'domains.fact',
   'files.format.csv',
   'files.format.parquet',
+  'offer.pair',
   ...['roi', 'roas', 'epc', 'cpc', 'cpa.short', 'type.conversions'].map((name) => `metric.${name}`),
   'received.by.api',
   'rates.amount',

@@ -32,6 +32,7 @@ const signedIn = {
   domains: ['/domains', 'Domains'],
   offers: ['/library/offers', 'Offers'],
   landingPages: ['/library/landing-pages', 'Landing pages'],
+  networks: ['/library/networks', 'Networks'],
   sources: ['/sources', 'Traffic sources'],
   requests: ['/requests', 'Requests'],
   campaigns: ['/campaign/campaigns', 'Campaigns'],

@@ -268,6 +268,14 @@ export const signedInScreens = ([
     },
   },
   { name: 'landing-pages', path: '/library/landing-pages?range=7d' },
+  { name: 'networks', path: '/library/networks' },
+  {
+    name: 'networks-add',
+    path: '/library/networks?open=new',
+    prepare: async (page) => {
+      await page.locator('[role=dialog] input').first().waitFor();
+    },
+  },
   { name: 'sources', path: '/sources' },
   {
     name: 'sources-details',

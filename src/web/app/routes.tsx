@@ -5,6 +5,7 @@ import { dashboardSearch } from '../features/dashboard/search.ts';
 import { domainsSearch } from '../features/domains/search.ts';
 import { helpSearch } from '../features/help/search.ts';
 import { librarySearch } from '../features/library/search.ts';
+import { networksSearch } from '../features/networks/search.ts';
 import { postbacksSearch } from '../features/postbacks/search.ts';
 import { profileSearch } from '../features/profile/search.ts';
 import { requestsSearch } from '../features/requests/search.ts';
@@ -256,6 +257,14 @@ const landingPages = createRoute({
   component: screen(() => import('../features/library/library-screen.tsx'), 'LandingPagesScreen'),
 });
 
+const networks = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.networks,
+  validateSearch: networksSearch,
+  loader: words('networks', 'report', 'library'),
+  component: screen(() => import('../features/networks/networks-screen.tsx'), 'NetworksScreen'),
+});
+
 const sources = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.sources,
@@ -364,6 +373,7 @@ export const routeTree = root.addChildren([
     campaignsCheck,
     offers,
     landingPages,
+    networks,
     sources,
     tests,
     abTestsRegister,

@@ -24,6 +24,7 @@ export const screenPaths = {
   library: '/library',
   offers: '/library/offers',
   landingPages: '/library/landing-pages',
+  networks: '/library/networks',
   sources: '/sources',
   ABStormTable: '/ab-storm',
   ABStormRegister: '/ab-storm/register',

@@ -43,7 +43,19 @@ export const LATE_PARTS = {
   list: ['fields', 'tags', 'rule-refusals', 'campaign-list', 'unfair'],
   domains: ['fields', 'domains'],
   /** Offers and landing pages. */
-  library: ['fields', 'tags', 'behaviour', 'campaign-form', 'campaign-list', 'library'],
+  library: [
+    'fields',
+    'tags',
+    'behaviour',
+    'campaign-form',
+    'campaign-list',
+    'value-choice',
+    'conversion-words',
+    'library',
+    'offers',
+  ],
+  /** Affiliate networks. */
+  networks: ['fields', 'networks', 'postbacks-frame', 'postbacks-in', 'conversion-words'],
   /** Traffic sources. */
   sources: ['fields', 'source-words', 'sources'],
   /** The campaign form. */
@@ -56,6 +68,7 @@ export const LATE_PARTS = {
     'rule-refusals',
     'no-redirect',
     'routing',
+    'value-choice',
     'source-tokens',
     'unfair',
   ],

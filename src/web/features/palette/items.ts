@@ -73,6 +73,7 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
     ['c', 'nav.campaigns'],
     ['f', 'library.offers'],
     ['l', 'editor.paths'],
+    ['n', 'library.networks'],
     ['s', 'sources.title'],
     ['t', 'tests.title'],
     ['o', 'domains.title'],

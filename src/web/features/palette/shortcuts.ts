@@ -5,6 +5,7 @@ export const JUMPS = {
   c: '/campaign/campaigns',
   f: '/library/offers',
   l: '/library/landing-pages',
+  n: '/library/networks',
   s: '/sources',
   t: '/ab-storm',
   o: '/domains',

@@ -1,6 +1,7 @@
 /** The page of the documentation about each screen, by the beginning of its address. */
 const PAGES: readonly (readonly [string, string])[] = [
   ['/campaign', 'campaigns'],
+  ['/library/networks', 'postbacks'],
   ['/library', 'library'],
   ['/sources', 'campaigns'],
   ['/ab-storm', 'ab-tests'],

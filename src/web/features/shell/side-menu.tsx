@@ -3,6 +3,7 @@ import CampaignIcon from '@mui/icons-material/AltRoute';
 import Achievements from '@mui/icons-material/EmojiEventsOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Networks from '@mui/icons-material/LanOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
 import Offers from '@mui/icons-material/LocalOfferOutlined';
 import Profile from '@mui/icons-material/PersonOutlined';
@@ -54,6 +55,7 @@ const menu = [
         label: 'editor.paths',
         Icon: LandingPages,
       },
+      { to: '/library/networks', under: '/library/networks', label: 'library.networks', Icon: Networks },
       { to: '/sources', under: '/sources', label: 'sources.title', Icon: Sources },
     ],
   },
