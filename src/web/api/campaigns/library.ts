@@ -16,11 +16,15 @@ import {
   PageCampaigns,
   type PageKind,
 } from '../../../contracts/library/library-page.ts';
+import { OfferCapState, type OfferReset } from '../../../contracts/library/offer.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { apiQuery, callApi } from '../api-call.ts';
 
 /** Below the key of campaigns: whatever changes a campaign may change what is in the library. */
 const LIBRARY = ['campaigns', 'library'] as const;
+
+/** Caps are looked at every few seconds, and take effect on full minutes. */
+const CAP_REFRESH_MS = 15_000;
 
 export const libraryPath = (kind: PageKind, id?: string): string => {
   const path = kind === 'offer' ? apiPaths.offer : apiPaths.landingPage;
@@ -97,3 +101,15 @@ export const refreshLibrary = (queries: QueryClient): Promise<unknown> =>
       queries.invalidateQueries({ queryKey: [key] }),
     ),
   );
+
+/** Where the cap of an offer stands. Below the key of the library, which every change of an offer refreshes. */
+export const offerCapQuery = (id: string) =>
+  apiQuery(
+    [...LIBRARY, 'offer', 'cap', id],
+    { path: `${libraryPath('offer', id)}/cap`, answer: OfferCapState },
+    { refetchInterval: CAP_REFRESH_MS },
+  );
+
+/** Makes room in the running period of an offer's cap. Rejects with `conflict` for another revision. */
+export const resetOffer = (id: string, body: OfferReset): Promise<LibraryPage> =>
+  callApi({ method: 'POST', path: `${libraryPath('offer', id)}/reset`, body, answer: LibraryPage });

@@ -66,7 +66,7 @@ export const SourceRow = ({ source, mayEdit, onAct }: SourceRowProps) => {
               void remove({
                 remove: () => deleteSource(source.id),
                 message: 'sources.deleted',
-                explain: deletionFailure,
+                explain: (error) => ({ message: deletionFailure(error) }),
                 // Under its own ID, which filters and saved reports contain.
                 restore: () =>
                   addSource({

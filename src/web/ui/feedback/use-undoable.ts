@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/english.ts';
 import { failureKey } from './failure.ts';
-import { notify } from './notices.ts';
+import { type Notice, notify } from './notices.ts';
 
 interface Deletion {
   remove: () => Promise<unknown>;
@@ -10,19 +10,19 @@ interface Deletion {
   /** Restores what was removed, from the notice; undefined: it cannot be restored. */
   restore?: (() => Promise<unknown>) | undefined;
   /** A more precise reason for a refusal than its code. */
-  explain?: (error: unknown) => MessageKey;
+  explain?: (error: unknown) => Pick<Notice, 'message' | 'values'>;
 }
 
 /** Deletes one item, which the notice may offer to restore. `changed` runs after either. */
 export const useUndoable = (changed: () => void) => {
   const [busy, setBusy] = useState(false);
-  const attempt = async (act: () => Promise<unknown>, explain = failureKey): Promise<boolean> => {
+  const attempt = async (act: () => Promise<unknown>, explain?: Deletion['explain']): Promise<boolean> => {
     try {
       await act();
       changed();
       return true;
     } catch (error) {
-      notify({ message: explain(error), tone: 'error' });
+      notify({ ...(explain?.(error) ?? { message: failureKey(error) }), tone: 'error' });
       return false;
     }
   };

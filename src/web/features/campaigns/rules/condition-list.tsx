@@ -12,10 +12,10 @@ import { useController } from 'react-hook-form';
 import { type Condition, MAX_CONDITIONS, TARGET_FIELDS } from '../../../../contracts/routing/targeting.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { codesIn, placeKey } from '../../../split/field-codes.ts';
+import { ValuesInput } from '../../../targeting/values-input.tsx';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { HoursFields } from './hours-fields.tsx';
-import { ValuesInput } from './values-input.tsx';
 
 /** A condition on a field, without values; for hours, the usual ones: quicker to change than to enter. */
 const emptyCondition = (field: Condition['field']): Condition =>
@@ -97,6 +97,7 @@ const ConditionRow = ({ condition, number, timeZone, codes, onChange, onRemove }
         ) : (
           <ValuesInput
             field={condition.field}
+            label={t('editor.condition.values')}
             values={condition.values}
             error={error}
             onChange={(values) => onChange({ ...condition, values } as Condition)}

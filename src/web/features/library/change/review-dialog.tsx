@@ -7,15 +7,30 @@ import { PageChangeText } from './page-change.tsx';
 
 interface ReviewDialogProps {
   preview: LibraryPreview;
+  /** Whether something about an offer changes besides its name and URL, which has no undo. */
+  changesOffer?: boolean;
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** What saving a page changes elsewhere, before it does. */
-export const ReviewDialog = ({ preview, pending, onConfirm, onClose }: ReviewDialogProps) => {
+export const ReviewDialog = ({
+  preview,
+  changesOffer = false,
+  pending,
+  onConfirm,
+  onClose,
+}: ReviewDialogProps) => {
   const t = useT();
   const count = preview.campaigns;
+  const text = !changesOffer
+    ? t('library.review.text')
+    : [
+        t('offer.review.text'),
+        t('offer.review.back'),
+        ...(preview.pages.length > 0 ? [t('offer.review.undo')] : []),
+      ].join(' ');
   return (
     <FormDialog
       title={t('library.review.title', { count })}
@@ -27,7 +42,7 @@ export const ReviewDialog = ({ preview, pending, onConfirm, onClose }: ReviewDia
       onSubmit={onConfirm}
       onClose={onClose}
     >
-      <DialogContentText>{t('library.review.text')}</DialogContentText>
+      <DialogContentText>{text}</DialogContentText>
       {preview.pages.map((change) => (
         <PageChangeText key={change.id} change={change} />
       ))}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
 import { Link } from '../../../ui/layout/link.tsx';
+import { OfferState } from '../offer/offer-state.tsx';
 import { pageName } from '../page-name.ts';
 import type { LibrarySearch } from '../search.ts';
 import { PageMenu } from './page-menu.tsx';
@@ -35,6 +36,7 @@ export const NameCell = ({ page, mayEdit }: NameCellProps) => {
             {page.url}
           </Typography>
         )}
+        <OfferState page={page} />
         {page.tags.length > 0 && (
           <Box sx={{ display: 'flex', gap: 0.5, mt: 0.5, overflow: 'hidden' }}>
             {page.tags.map((tag) => (

@@ -8,16 +8,23 @@ import {
   patchPage,
   refreshLibrary,
 } from '../../../api/campaigns/library.ts';
-import type { MessageKey } from '../../../i18n/english.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
+import type { Notice } from '../../../ui/feedback/notices.ts';
 import { useUndoable } from '../../../ui/feedback/use-undoable.ts';
 import { RowMenu } from '../../../ui/inputs/row-menu.tsx';
+import { offerInputOf, offerValuesOf } from '../offer/offer-values.ts';
 import { pageName } from '../page-name.ts';
 
-/** Campaigns may have begun to lead to it; archived ones are not in the list's count. */
-const deletionFailure = (error: unknown): MessageKey =>
-  error instanceof ApiError && error.fields.id === 'page_in_use' ? 'library.delete.inUse' : failureKey(error);
+/** Campaigns may have begun to lead to it; archived ones are not in the list's count. Fallbacks are not counted either. */
+const deletionFailure = (error: unknown): Pick<Notice, 'message' | 'values'> => {
+  const { fields, texts } = error instanceof ApiError ? error : { fields: {}, texts: {} };
+  const { id: code }: Readonly<Record<string, string>> = fields;
+  const { id: names = '' }: Readonly<Record<string, string>> = texts;
+  if (code === 'page_in_use') return { message: 'library.delete.inUse' };
+  if (code === 'fallback_in_use') return { message: 'offer.delete.fallback', values: { names } };
+  return { message: failureKey(error) };
+};
 
 interface PageMenuProps {
   page: LibraryPage;
@@ -43,7 +50,8 @@ export const PageMenu = ({ page, onEdit }: PageMenuProps) => {
     });
   const addAgain = async (): Promise<void> => {
     const { name, url, tags, notes } = page;
-    const made = await createPage(kind, { name, url, tags, notes });
+    const more = kind === 'offer' && offerInputOf(offerValuesOf(page));
+    const made = await createPage(kind, { name, url, tags, notes, ...more });
     if (archived) await archive(made.id, true);
   };
   const drop = (): void =>

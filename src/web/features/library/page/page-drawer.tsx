@@ -1,11 +1,13 @@
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PageKind } from '../../../../contracts/library/library-page.ts';
 import { libraryPageQuery } from '../../../api/campaigns/library.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx';
+import { CapPanel } from '../offer/cap-panel.tsx';
+import { OfferState } from '../offer/offer-state.tsx';
 import { OtherKind } from './other-kind.tsx';
 import { PageCampaigns } from './page-campaigns.tsx';
 import { PageFacts } from './page-facts.tsx';
@@ -34,6 +36,7 @@ const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
   // The form is filled once: a change made elsewhere causes a `conflict` and does not overwrite typed values.
   const opened = useRef(page);
   opened.current ??= page;
+  const [reset, setReset] = useState<{ from: number; to: number } | null>(null);
   if (!opened.current)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />;
   return (
@@ -41,10 +44,20 @@ const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
       {opened.current.archived && (
         <Chip size="small" label={t('library.state.archived')} sx={{ justifySelf: 'start', mt: 1 }} />
       )}
+      <OfferState page={opened.current} />
       {mayEdit ? (
-        <PageForm kind={kind} stored={opened.current} tags={tags} onSaved={onSaved} />
+        <PageForm kind={kind} stored={opened.current} tags={tags} reset={reset} onSaved={onSaved} />
       ) : (
         <PageFacts page={opened.current} />
+      )}
+      {kind === 'offer' && (
+        <CapPanel
+          page={opened.current}
+          mayEdit={mayEdit}
+          onReset={(from, to) =>
+            setReset((last) => (last?.to === from ? { from: last.from, to } : { from, to }))
+          }
+        />
       )}
       {opened.current.other !== null && <OtherKind kind={kind} id={opened.current.other} />}
       <PageCampaigns kind={kind} id={id} />

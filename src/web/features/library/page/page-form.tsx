@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useMemo } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { LibraryPage, PageKind } from '../../../../contracts/library/library-page.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
+import { sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { MacroHelp } from '../../../destinations/macro-help.tsx';
 import { meantUrl } from '../../../destinations/typed-url.ts';
 import { UrlInput } from '../../../destinations/url-input.tsx';
@@ -14,6 +16,7 @@ import { TagsInput } from '../../../ui/inputs/tags-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { ReviewDialog } from '../change/review-dialog.tsx';
+import { OfferFields } from '../offer/offer-fields.tsx';
 import { TheirVersion } from './their-version.tsx';
 import { usePageForm } from './use-page-form.ts';
 
@@ -23,17 +26,25 @@ interface PageFormProps {
   stored: LibraryPage | null;
   /** Tags of other pages. */
   tags: readonly string[];
+  /** A revision that a reset of its cap made of another one; null: none did. */
+  reset?: { readonly from: number; readonly to: number } | null;
   onSaved: () => void;
 }
 
 /** The form of a page. Saving a new URL or name shows first which campaigns it changes. */
-export const PageForm = ({ kind, stored, tags, onSaved }: PageFormProps) => {
+export const PageForm = ({ kind, stored, tags, reset = null, onSaved }: PageFormProps) => {
   const t = useT();
   const { data: domains } = useQuery(domainsQuery());
   const linkHosts = useMemo(() => domains?.map(({ host }) => host) ?? [], [domains]);
-  const page = usePageForm({ kind, stored, linkHosts, onSaved });
+  const page = usePageForm({ kind, stored, linkHosts, reset, onSaved });
   const { form, theirs, review } = page;
   const { control, setFocus, setValue, getValues, formState } = form;
+  const isOffer = kind === 'offer';
+  const { data: networks = [] } = useQuery({ ...sourcesQuery(), enabled: isOffer });
+  const { data: me } = useQuery(meQuery());
+  const chosen = useWatch({ control, name: 'network' });
+  /** Its network puts the click ID into the URL. */
+  const isFilled = networks.some(({ id, clickParameter }) => id === chosen && clickParameter !== '');
   const { field: tagged, fieldState } = useController({ control, name: 'tags' });
   // To replace a dead URL, pasting is enough. On a touch screen the keyboard would cover the rest.
   useEffect(() => {
@@ -64,9 +75,18 @@ export const PageForm = ({ kind, stored, tags, onSaved }: PageFormProps) => {
         setValue={setValue}
         name="url"
         label={t('campaign.destination.url')}
-        withoutClickId={kind === 'offer' ? 'no_click_id' : 'landing_without_click_id'}
+        withoutClickId={isFilled ? null : isOffer ? 'no_click_id' : 'landing_without_click_id'}
       />
       <MacroHelp form={form} first="url" />
+      {isOffer && me && (
+        <OfferFields
+          form={form}
+          stored={stored}
+          networks={networks}
+          workspace={me.workspace}
+          chain={page.chain}
+        />
+      )}
       <TagsInput
         known={tags}
         value={tagged.value}
@@ -99,6 +119,7 @@ export const PageForm = ({ kind, stored, tags, onSaved }: PageFormProps) => {
       {review && (
         <ReviewDialog
           preview={review.preview}
+          changesOffer={['network', 'cap', 'fallback'].some((field) => field in review.patch)}
           pending={page.isBusy}
           onConfirm={() => void page.confirm()}
           onClose={page.closeReview}

@@ -1,48 +1,116 @@
 import { expect, test } from 'vitest';
-import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
-import { changesOf, differences, EMPTY, pageResolver, valuesOf } from './page-values.ts';
+import { LibraryPageInput } from '../../../../contracts/library/library-page.ts';
+import { offer } from '../offer/fake-offer.ts';
+import {
+  changesOf,
+  differences,
+  EMPTY,
+  inputOf,
+  isPageField,
+  mayReachCampaigns,
+  type PageValues,
+  pageResolver,
+  valuesOf,
+} from './page-values.ts';
 
-const stored: LibraryPage = {
-  id: 'ofr_1',
-  kind: 'offer',
-  name: 'Shoes',
-  url: 'https://shop.example/?c={click_id}',
-  tags: ['sale'],
-  notes: '',
-  archived: false,
-  campaigns: 12,
-  other: null,
-  revision: 3,
-  createdAt: '2026-04-01T00:00:00.000Z',
-  updatedAt: '2026-04-01T00:00:00.000Z',
-};
+const stored = offer({ name: 'Shoes', url: 'https://shop.example/?c={click_id}', tags: ['sale'] });
 
-const codesOf = async (url: string, name = '') => {
-  const resolve = pageResolver(['go.example']);
+const full = offer({
+  network: { id: 'pbs_000000000001', name: 'Affise', paused: false },
+  countries: ['DE', 'BR'],
+  payout: { currency: 'EUR', other: '5', countries: [{ country: 'DE', amount: '7.5' }] },
+  // As a database may order it.
+  cap: { types: [1, 2], counts: 'approved', limit: 100, per: 'month' },
+  fallback: { id: 'ofr_000000000002', name: '', url: 'https://b.example/' },
+});
+
+const codesOf = async (values: Partial<PageValues>, kind: 'offer' | 'landing' = 'offer') => {
+  const resolve = pageResolver({ kind, linkHosts: ['go.example'] });
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await resolve({ ...EMPTY, name, url }, undefined, options);
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, (error as { message?: string }).message]),
-  );
+  const given = { ...EMPTY, url: 'https://shop.example/?c={click_id}', ...values };
+  const { errors } = await resolve(given, undefined, options);
+  const flat = (node: object, path: string): [string, unknown][] =>
+    'message' in node
+      ? [[path, node.message]]
+      : Object.entries(node).flatMap(([key, value]) =>
+          value === null || typeof value !== 'object'
+            ? []
+            : flat(value, path === '' ? key : `${path}.${key}`),
+        );
+  return Object.fromEntries(flat(errors, ''));
 };
 
 test('only what differs is sent', () => {
-  expect(changesOf(stored, valuesOf(stored))).toEqual({});
+  expect(changesOf(stored, inputOf('offer', valuesOf(stored)))).toEqual({});
   expect(changesOf(stored, { name: 'Shoes', url: 'https://other.example/' })).toEqual({
     url: 'https://other.example/',
   });
-  expect(changesOf(stored, { ...valuesOf(stored), tags: [] })).toEqual({ tags: [] });
+  expect(changesOf(stored, inputOf('offer', { ...valuesOf(stored), tags: [] }))).toEqual({ tags: [] });
   expect(differences(valuesOf(stored), { ...valuesOf(stored), notes: 'x', name: '' })).toEqual([
     'name',
     'notes',
   ]);
 });
 
+test('an offer that is opened and saved stays the same, and each of its fields can be taken away', () => {
+  const input = LibraryPageInput.parse(inputOf('offer', valuesOf(full)));
+  expect(changesOf(full, input)).toEqual({});
+  const { url } = full;
+  expect(changesOf(full, LibraryPageInput.parse(inputOf('offer', { ...EMPTY, url })))).toEqual({
+    ...{ network: null, countries: [], payout: null, cap: null, fallback: null },
+  });
+});
+
+test('a landing page sends nothing that only offers have', () => {
+  expect(inputOf('landing', { ...valuesOf(full), url: 'https://a.example/' })).toEqual({
+    ...{ name: '', url: 'https://a.example/', tags: [], notes: '' },
+  });
+});
+
+test('what may reach campaigns is shown first', () => {
+  expect(mayReachCampaigns({ tags: [], notes: '', countries: [], payout: null })).toBe(false);
+  for (const change of [{ name: '' }, { network: null }, { cap: null }, { fallback: null }])
+    expect(mayReachCampaigns(change)).toBe(true);
+});
+
 test('URLs are checked as in campaigns', async () => {
-  expect(await codesOf('https://shop.example/?c={click_id}')).toEqual({});
-  expect(await codesOf('')).toEqual({ url: 'url_required' });
-  expect(await codesOf('ftp://shop.example')).toEqual({ url: 'url_scheme' });
-  expect(await codesOf('https://go.example/x')).toEqual({ url: 'url_own_link' });
-  expect(await codesOf('https://shop.example/?c={klick_id}')).toEqual({ url: 'macro_unknown' });
-  expect(await codesOf('https://shop.example/', 'x'.repeat(121))).toEqual({ name: 'too_long' });
+  expect(await codesOf({})).toEqual({});
+  expect(await codesOf({ url: '' })).toEqual({ url: 'url_required' });
+  expect(await codesOf({ url: 'ftp://shop.example' })).toEqual({ url: 'url_scheme' });
+  expect(await codesOf({ url: 'https://go.example/x' })).toEqual({ url: 'url_own_link' });
+  expect(await codesOf({ url: 'https://shop.example/?c={klick_id}' })).toEqual({ url: 'macro_unknown' });
+  expect(await codesOf({ name: 'x'.repeat(121) })).toEqual({ name: 'too_long' });
+});
+
+test('a payout needs a currency and an amount, a cap a whole number', async () => {
+  const payout = { ...EMPTY.payout, kind: 'fixed' as const };
+  expect(await codesOf({ payout })).toEqual({
+    ...{ 'payout.currency': 'currency_unknown', 'payout.other': 'amount_required' },
+  });
+  expect(await codesOf({ payout: { ...payout, currency: 'eur', other: '12,5x' } })).toEqual({
+    'payout.other': 'amount_invalid',
+  });
+  const countries = [
+    { country: 'DE', amount: '7' },
+    { country: '', amount: '' },
+  ];
+  expect(await codesOf({ payout: { ...payout, currency: 'EUR', countries } })).toEqual({
+    'payout.countries.1.country': 'country_unknown',
+    'payout.countries.1.amount': 'amount_required',
+  });
+  for (const limit of ['', '0', '1.5', '-1', '99999999999'])
+    expect(await codesOf({ cap: { ...EMPTY.cap, isOn: true, limit } })).toEqual({
+      'cap.limit': 'cap_invalid',
+    });
+  expect(await codesOf({ cap: { ...EMPTY.cap, isOn: true, limit: ' 40 ' } })).toEqual({});
+  expect(
+    await codesOf({ cap: { ...EMPTY.cap, limit: 'x' }, payout: { ...payout, kind: 'postback' } }),
+  ).toEqual({});
+  expect(await codesOf({ payout }, 'landing')).toEqual({});
+});
+
+test('fields of the server’s refusals are found', () => {
+  for (const path of ['fallback', 'cap.types', 'payout.countries.0.country', 'tags.2'])
+    expect(isPageField(path)).toBe(true);
+  for (const path of ['id', 'revision', 'caps']) expect(isPageField(path)).toBe(false);
 });

@@ -6,6 +6,8 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { LibraryPage, LibraryPageInput } from '../../../../contracts/library/library-page.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { FactGrid } from '../../../ui/layout/fact-grid.tsx';
+import { useOfferWords } from '../offer/offer-words.ts';
+import { pageName } from '../page-name.ts';
 import { differences, type PageValues, valuesOf } from './page-values.ts';
 
 /** The note belongs to the whole form, which may be scrolled. */
@@ -19,6 +21,11 @@ const LABELS = {
   url: 'campaign.destination.url',
   tags: 'tags.label',
   notes: 'campaign.notes.label',
+  network: 'offer.network.short',
+  countries: 'offer.countries.short',
+  payout: 'offer.payout',
+  cap: 'offer.cap',
+  fallback: 'offer.fallback.short',
 } as const satisfies Record<keyof PageValues, string>;
 
 interface TheirVersionProps {
@@ -36,9 +43,14 @@ export const TheirVersion = ({ control, theirs, onLoad, onBack }: TheirVersionPr
   const mine = useWatch({ control }) as PageValues;
   const stored = valuesOf(theirs);
   const fields = differences(stored, mine);
-  const textOf = (field: keyof PageValues): string => {
-    const value = stored[field];
-    return (typeof value === 'string' ? value : value.join(', ')) || t('library.unnamed');
+  const words = useOfferWords(theirs.cap?.types);
+  const { name, url, tags, notes, network, countries, payout, cap, fallback } = theirs;
+  const texts: Record<keyof PageValues, string> = {
+    ...{ name, url, notes, tags: tags.join(', '), countries: words.countries(countries) },
+    network: network?.name ?? '',
+    payout: payout === null ? t('offer.payout.postback') : words.payout(payout),
+    cap: cap === null ? t('offer.cap.none') : words.cap(cap),
+    fallback: fallback === null ? '' : pageName(fallback),
   };
   return (
     <Alert
@@ -57,7 +69,10 @@ export const TheirVersion = ({ control, theirs, onLoad, onBack }: TheirVersionPr
       )}
       <Box sx={{ mt: 1, display: 'grid', gap: 1, justifyItems: 'start' }}>
         {!onBack && fields.length > 0 && (
-          <FactGrid labelWidth={110} facts={fields.map((field) => [t(LABELS[field]), textOf(field)])} />
+          <FactGrid
+            labelWidth={110}
+            facts={fields.map((field) => [t(LABELS[field]), texts[field] || t('library.unnamed')])}
+          />
         )}
         {(onBack || fields.length > 0) && (
           <Button size="small" color="inherit" variant="outlined" onClick={onBack ?? onLoad}>

@@ -24,6 +24,7 @@ import {
   EMPTY,
   FIELDS,
   isPageField,
+  mayReachCampaigns,
   type PageValues,
   pageResolver,
   valuesOf,
@@ -34,6 +35,8 @@ interface PageFormOptions {
   /** Null if new. */
   stored: LibraryPage | null;
   linkHosts: readonly string[];
+  /** A revision that a reset of its cap made of another one; null: none did. */
+  reset: { readonly from: number; readonly to: number } | null;
   onSaved: () => void;
 }
 
@@ -43,10 +46,10 @@ interface Review {
 }
 
 /** What the form of a page does: save, after a review if campaigns change, or show what someone else saved meanwhile. */
-export const usePageForm = ({ kind, stored, linkHosts, onSaved }: PageFormOptions) => {
+export const usePageForm = ({ kind, stored, linkHosts, reset, onSaved }: PageFormOptions) => {
   const queries = useQueryClient();
   const { announce } = useChange();
-  const resolver = useMemo(() => pageResolver(linkHosts), [linkHosts]);
+  const resolver = useMemo(() => pageResolver({ kind, linkHosts }), [kind, linkHosts]);
   const form = useForm<PageValues, unknown, LibraryPageInput>({
     resolver,
     defaultValues: stored ? valuesOf(stored) : EMPTY,
@@ -58,6 +61,8 @@ export const usePageForm = ({ kind, stored, linkHosts, onSaved }: PageFormOption
   const [theirs, setTheirs] = useState<LibraryPage | null>(null);
   const [review, setReview] = useState<Review | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** The offers of a loop of fallbacks that was refused. */
+  const [chain, setChain] = useState<string>();
   const { failure, save } = useSave(form.setError, { known: isPageField });
 
   /** What was not changed here becomes theirs; what was typed stays, and is compared with theirs. */
@@ -75,6 +80,7 @@ export const usePageForm = ({ kind, stored, linkHosts, onSaved }: PageFormOption
       try {
         await call();
       } catch (error) {
+        if (error instanceof ApiError) setChain(error.texts.fallback);
         if (base === null || !(error instanceof ApiError && error.code === 'conflict')) throw error;
         await meet(base.id);
       }
@@ -97,9 +103,10 @@ export const usePageForm = ({ kind, stored, linkHosts, onSaved }: PageFormOption
 
   const change = async (page: LibraryPage, input: LibraryPageInput): Promise<void> => {
     const changes = changesOf(page, input);
-    const patch = { ...changes, revision: page.revision };
+    const revision = page.revision === reset?.from ? reset.to : page.revision;
+    const patch = { ...changes, revision };
     if (Object.keys(changes).length === 0) return onSaved();
-    if (changes.name === undefined && changes.url === undefined) return send(page.id, patch);
+    if (!mayReachCampaigns(changes)) return send(page.id, patch);
     const preview = await previewPage(kind, page.id, patch);
     const [refused] = preview.refused;
     if (refused) form.setError('url', { type: 'server', message: refused.code }, { shouldFocus: true });
@@ -111,6 +118,7 @@ export const usePageForm = ({ kind, stored, linkHosts, onSaved }: PageFormOption
     form,
     theirs,
     review,
+    chain,
     isBusy,
     failure,
     submit: form.handleSubmit((input) => attempt(() => (base ? change(base, input) : create(input)))),

@@ -3,10 +3,10 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { type Condition, isRegion, TARGET_VALUES } from '../../../../contracts/routing/targeting.ts';
-import { messageKey } from '../../../i18n/language-store.ts';
-import { useT } from '../../../i18n/use-t.ts';
-import { languageName } from '../../../language-names/language-name.ts';
+import { type Condition, isRegion, TARGET_VALUES } from '../../contracts/routing/targeting.ts';
+import { messageKey } from '../i18n/language-store.ts';
+import { useT } from '../i18n/use-t.ts';
+import { languageName } from '../language-names/language-name.ts';
 
 type Field = Exclude<Condition['field'], 'hours'>;
 
@@ -29,13 +29,15 @@ const search = createFilterOptions<Option>({
 
 interface ValuesInputProps {
   field: Field;
+  label: string;
+  helperText?: string;
   values: readonly string[];
   error: string | null;
   onChange: (values: string[]) => void;
 }
 
 /** Several values of a field, found by their names in the current language or by their codes. */
-export const ValuesInput = ({ field, values, error, onChange }: ValuesInputProps) => {
+export const ValuesInput = ({ field, label, helperText, values, error, onChange }: ValuesInputProps) => {
   const t = useT();
   const intl = useIntl();
   const options = useMemo(() => {
@@ -79,10 +81,10 @@ export const ValuesInput = ({ field, values, error, onChange }: ValuesInputProps
       renderInput={(input) => (
         <TextField
           {...input}
-          label={t('editor.condition.values')}
+          label={label}
           {...(values.length === 0 && field === 'region' && { placeholder: 'US-CA' })}
           error={error !== null}
-          {...(error !== null && { helperText: error })}
+          helperText={error ?? helperText}
         />
       )}
     />
