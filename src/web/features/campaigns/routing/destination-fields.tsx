@@ -21,6 +21,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
+import { FullNote } from './full-note.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
@@ -66,6 +67,7 @@ const Row = (props: DestinationRowProps) => {
           label={t('campaign.destination.url')}
           withoutClickId={withoutClickId}
         />
+        <FullNote destination={stored} />
         <SharedNote destination={stored} />
       </Box>
       <TextInput

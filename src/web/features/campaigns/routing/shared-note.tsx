@@ -22,6 +22,10 @@ export const SharedPages = ({ campaign, children }: SharedPagesProps) => {
   return <SharedContext value={data?.rows ?? []}>{children}</SharedContext>;
 };
 
+/** ID of the offer that a destination is in the library; undefined if it is none. */
+export const useOfferOf = (destination: string | undefined): string | undefined =>
+  use(SharedContext).find((row) => row.kind === 'offer' && row.destination === destination)?.page;
+
 /** Below the URL of a destination that other campaigns lead to as well: what a change here does, and where all change. */
 export const SharedNote = ({ destination }: { destination: string | undefined }) => {
   const t = useT();
