@@ -29,6 +29,7 @@ import { columnPresetRoutes } from './column-preset/routes.ts';
 import { conversionTypeRoutes } from './conversion-type/routes.ts';
 import { costCorrectionRoutes } from './cost-correction/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
+import { demoRoutes } from './demo/routes.ts';
 import type { AppDeps } from './deps.ts';
 import { destinationRoutes } from './destination/routes.ts';
 import { disclosureRoutes } from './disclosure/routes.ts';
@@ -90,6 +91,8 @@ import { meetNeed, requireNeeds } from './session/needs.ts';
 import { meRoute, sessionRoutes, totpRoutes } from './session/routes.ts';
 import { secondStep } from './session/second-step.ts';
 import { sessionService } from './session/service.ts';
+import { workspaceSwitch } from './session/switch.ts';
+import { switchRoutes } from './session/switch-routes.ts';
 import { tokenSigner } from './session/tokens.ts';
 import { signingKeysRoute } from './signing/route.ts';
 import { spendFileRoute, spendRoutes, spendUnmatchedRoutes, spendUploadRoutes } from './spend/routes.ts';
@@ -219,6 +222,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         guarded.addHook('onRequest', may);
         requireNeeds(guarded);
         meRoute(guarded, deps);
+        switchRoutes(guarded, workspaceSwitch(parts, signer));
         const limit = attemptLimit(guarded, SELF_ALLOWANCE, selfOf);
         totpRoutes(guarded, { second, notices, preHandler: limit });
         profileRoutes(guarded, profileService(mailParts), { ...mailParts, limit });
@@ -277,6 +281,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
         statusRoutes(guarded, parts);
         achievementRoutes(guarded, parts);
         numberChangesRoutes(guarded, parts);
+        demoRoutes(guarded, parts);
       });
     },
     { prefix: API_BASE },

@@ -22,6 +22,7 @@ import type { Signing } from '../signing/sign.ts';
 import type { Vault } from '../signing/vault.ts';
 import type { Checker } from './check/checker.ts';
 import type { Deliveries } from './delivery/sending/engine.ts';
+import type { DemoDesk } from './demo/desk.ts';
 import type { DnsLookup } from './domain/dns.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { IntakeEdge } from './postback/intake-edge.ts';
@@ -63,6 +64,8 @@ export interface AppDeps {
   /** Everything received in postbacks. */
   readonly postbackLog: PostbackLog;
   readonly intakeEdge: IntakeEdge;
+  /** Workspaces with demo data. */
+  readonly demo: DemoDesk;
   readonly rates: Rates;
   /** Starts recalculating the value of conversions, which continues after the answer. */
   readonly reprice: () => void;

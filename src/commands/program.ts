@@ -34,7 +34,8 @@ export const buildProgram = (): Command => {
   program
     .command('start')
     .description('run everything on this machine: the application, API and links')
-    .action(async () => (await import('./roles.ts')).start());
+    .option('--demo', 'also make a workspace with demo data, and an account if there is none', false)
+    .action(async (options) => (await import('./roles.ts')).start(options));
   program
     .command('control')
     .description('run only the application, its API and the stores')

@@ -20,22 +20,28 @@ const refuseJoined = (config: Config): void => {
 
 /**
  * `start`: runs everything on this machine until it is told to stop. If an earlier `start` runs on the data folder, that
- * one runs this version from now on, and this process ends. Throws Problem if it cannot start.
+ * one runs this version from now on, and this process ends. `demo`: with demo data (docs/demo.md). Throws Problem if it cannot start.
  */
-export const start = async (): Promise<void> => {
+export const start = async ({ demo }: { demo: boolean }): Promise<void> => {
   const config = readProcessConfig({ usesStores: false });
   refuseJoined(config);
   const role = 'start';
   const plan = planOf('control');
-  if (await takeOver(config.dataDir, role, plan)) return;
+  const withDemo = async (): Promise<void> => {
+    if (demo) await (await import('./demo.ts')).startDemo(config);
+  };
+  if (await takeOver(config.dataDir, role, plan)) return withDemo();
   await supervise(config, createLog(config.logLevel, role), {
     role,
     plan,
+    createsAccount: demo,
     onReady: (standsBy) => {
       const what = standsBy
         ? 'Fairlead stands by: another control is active, and this one takes over when that ends.'
         : `Fairlead is ready: ${config.app.publicUrl}`;
       console.log(`${what}\nLinks begin with ${config.edge.publicUrl}`);
+      // Links and the application work meanwhile, and without it.
+      if (!standsBy) withDemo().catch((error: unknown) => console.error(error));
     },
   });
 };

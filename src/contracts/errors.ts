@@ -14,6 +14,7 @@ export const errorStatus = {
   registration_closed: 403,
   first_account_refused: 403,
   trial_ended: 403,
+  demo_workspace: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

@@ -19,6 +19,7 @@ export const apiPaths = {
   recovery: '/recovery-password',
   recoveryConfirm: '/recovery-password/confirm',
   me: '/session/me',
+  sessionWorkspace: '/session/workspace',
   profile: '/profile',
   profilePassword: '/profile/password',
   profileEmailConfirm: '/profile/email/confirm',
@@ -80,4 +81,5 @@ export const apiPaths = {
   conversionType: '/conversion-type',
   postbackHealth: '/postback/health',
   status: '/status',
+  demo: '/demo',
 } as const;

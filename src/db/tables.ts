@@ -52,6 +52,7 @@ export interface Tables {
   instance: InstanceTable;
   users: UsersTable;
   workspaces: WorkspacesTable;
+  demos: DemosTable;
   memberships: MembershipsTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
@@ -172,6 +173,17 @@ interface WorkspacesTable {
   charges_types: Generated<boolean>;
   /** Number of changes of its spend; the database counts them. */
   spend_revision: GeneratedAlways<number>;
+  /** Its data are made up: nothing of it leaves the machine. */
+  demo: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+/** A user's workspace with demo data. */
+interface DemosTable {
+  user_id: number;
+  workspace_id: number;
+  /** Its traffic is stored. */
+  ready: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

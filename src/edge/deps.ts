@@ -32,6 +32,8 @@ export interface EdgeDeps {
   readonly verifier: Verifier;
   readonly tally: AnswerTally;
   readonly log: EdgeLog;
+  /** Milliseconds since 1970, of the same clock as the journal's; the system clock if absent. */
+  readonly now?: () => number;
   /** Descriptor of an inherited socket; without one, the port is opened. */
   readonly socket?: number | null;
   /** Time limits for slow clients, milliseconds. */

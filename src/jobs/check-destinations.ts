@@ -20,7 +20,7 @@ interface CheckJobParts {
   now: () => number;
 }
 
-/** Active campaigns whose newest check is a day old, never checked ones first. */
+/** Active campaigns whose newest check is a day old, never checked ones first; not those of demo data. */
 const due = (db: Db, now: number) =>
   db
     .selectFrom('campaigns')
@@ -28,6 +28,7 @@ const due = (db: Db, now: number) =>
     .select(['campaigns.id', 'campaigns.revision'])
     .where('campaigns.status', '=', 'active')
     .where('workspaces.deletes_at', 'is', null)
+    .where('workspaces.demo', '=', false)
     .where((eb) =>
       eb.or([
         eb('campaigns.checked_at', 'is', null),

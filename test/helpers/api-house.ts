@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/api/app.ts';
 import { type Checker, openChecker } from '../../src/api/check/checker.ts';
 import { type Deliveries, openDeliveries } from '../../src/api/delivery/sending/engine.ts';
+import type { DemoDesk } from '../../src/api/demo/desk.ts';
+import type { AppDeps } from '../../src/api/deps.ts';
 import type { Mailer } from '../../src/api/mail/mailer.ts';
 import type { EdgeRequest } from '../../src/api/postback/intake-edge.ts';
 import { openRates } from '../../src/api/rate/rates.ts';
@@ -25,6 +27,7 @@ import { fakeSigning } from '../../src/signing/fake-signing.ts';
 import { vault } from '../../src/signing/vault.ts';
 import { oneStore } from './control-stores.ts';
 import { type FakeUnit, fakeAbTestResults } from './fake-ab-test-results.ts';
+import { fakeDemo } from './fake-demo.ts';
 import { FakeDns } from './fake-dns.ts';
 import { FakeEventData } from './fake-event-data.ts';
 import { FakeMarks } from './fake-marks.ts';
@@ -110,6 +113,7 @@ interface HouseOptions {
   messages?: Messages;
   platforms?: Config['platforms'];
   edgeView?: EdgeView;
+  demo?: DemoDesk;
   livePace?: LivePace;
   /** Units of a test, as the event store reports them. */
   units?: readonly FakeUnit[];
@@ -118,6 +122,8 @@ interface HouseOptions {
 /** The real application on its own store, with a clock and an edge controlled by the test. */
 export interface House {
   app: FastifyInstance;
+  /** What it was built from. */
+  deps: AppDeps;
   checker: Checker;
   /** Conversions on their way out. */
   feed: FakeConversionFeed;
@@ -232,7 +238,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
   });
   const firstAccount = firstAccountGate(config.app);
   const setupToken = firstAccount.link.split('#setup=')[1] ?? '';
-  const app = await buildApp({
+  const deps: AppDeps = {
     firstAccount,
     config: {
       ...config,
@@ -251,6 +257,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     },
     postbackLog,
     intakeEdge: { send: async (request) => edge.answer(request) },
+    demo: options.demo ?? fakeDemo(),
     rates: await openRates(store.db),
     unpriced: async () => unpriced,
     offerCounts,
@@ -301,7 +308,8 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
     webRoot: options.webRoot ?? null,
     ...(options.livePace && { livePace: options.livePace }),
     now: () => clock.now,
-  });
+  };
+  const app = await buildApp(deps);
   let accounts = 0;
 
   const call: House['call'] = async (method, path, { token, body, address } = {}) => {
@@ -316,6 +324,7 @@ export const openHouse = async (options: HouseOptions = {}): Promise<House> => {
 
   return {
     app,
+    deps,
     checker,
     feed,
     deliveries,

@@ -30,8 +30,10 @@ export const abShareRoutes = (app: Api, service: AbShareService): void => {
     service.list(authOf(request).workspace.id, request.params.id),
   );
 
-  app.post(shares, route('editor', { params: IdParams, body: AbShareInput, created: ShareMade }), (request) =>
-    service.make(editorOf(authOf(request)), request.params.id),
+  app.post(
+    shares,
+    route('editor', { inDemo: false, params: IdParams, body: AbShareInput, created: ShareMade }),
+    (request) => service.make(editorOf(authOf(request)), request.params.id),
   );
 
   app.delete(

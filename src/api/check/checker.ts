@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { isPublicAddress } from '../../outgoing/addresses.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { slots } from '../../outgoing/slots.ts';
+import { standIn } from '../../outgoing/stand-in.ts';
 import { type Examination, type Examined, examineOnce, FETCHES, headersOf } from './examine.ts';
 import { type CheckedCampaign, keepCheck } from './store.ts';
 
@@ -56,11 +57,22 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
   /** For daily checks, whose campaigns often lead to the same pages. */
   const daily: Examined = new Map();
 
+  const isDemo = async ({ id }: CheckedCampaign): Promise<boolean> => {
+    const found = await db
+      .selectFrom('campaigns')
+      .innerJoin('workspaces', 'workspaces.id', 'campaigns.workspace_id')
+      .select('workspaces.demo')
+      .where('campaigns.id', '=', id)
+      .executeTakeFirst();
+    return found?.demo === true;
+  };
+
   const look = async (campaign: CheckedCampaign, trigger: CheckSummary['trigger'], run: Run) => {
     const cancel = AbortSignal.any([closing.signal, AbortSignal.timeout(DEADLINE_MS)]);
     let from: string | null = null;
+    const places = (await isDemo(campaign)) ? standIn : outgoing;
     const get = async (url: string, headers: Readonly<Record<string, string>>) => {
-      const result = await outgoing.get(url, headers, cancel);
+      const result = await places.get(url, headers, cancel);
       if (result.from !== null && isPublicAddress(result.from)) from = result.from;
       return result;
     };

@@ -57,7 +57,7 @@ export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckPar
 
   app.get(
     `${apiPaths.check}/:id/report`,
-    route('viewer', { params: IdParams, answer: Signed }),
+    route('viewer', { inDemo: false, params: IdParams, answer: Signed }),
     async (request) => {
       const check = await checkOf(authOf(request).workspace.id, request.params.id);
       return reportOf(check, config.app.publicUrl, signing);

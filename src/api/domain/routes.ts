@@ -71,16 +71,25 @@ export const domainRoutes = (
     (await answerer(request))(await found(request, request.params.id)),
   );
 
-  app.post(apiPaths.domain, route('editor', { body: DomainsInput, answer: AddedHosts }), async (request) => {
-    const { workspace } = authOf(request);
-    const added = await addHosts(db, config, workspace.id, request.body.hosts, new Date(now()));
-    const answer = await answerer(request);
-    return added.map(({ typed, row, problem }) => ({ typed, problem, domain: row && answer(row) }));
-  });
+  app.post(
+    apiPaths.domain,
+    route('editor', { inDemo: false, body: DomainsInput, answer: AddedHosts }),
+    async (request) => {
+      const { workspace } = authOf(request);
+      const added = await addHosts(db, config, workspace.id, request.body.hosts, new Date(now()));
+      const answer = await answerer(request);
+      return added.map(({ typed, row, problem }) => ({ typed, problem, domain: row && answer(row) }));
+    },
+  );
 
   app.post(
     `${one}/check`,
-    route('editor', { params: IdParams, answer: Domain, limit: attemptLimit(app, DNS_ALLOWANCE, selfOf) }),
+    route('editor', {
+      inDemo: false,
+      params: IdParams,
+      answer: Domain,
+      limit: attemptLimit(app, DNS_ALLOWANCE, selfOf),
+    }),
     async (request) => {
       const before = await found(request, request.params.id);
       const { row, changed } = before.is_default

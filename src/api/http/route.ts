@@ -50,6 +50,8 @@ interface Declaration {
   readonly byKey?: boolean;
   /** True if it changes something and still works after a trial. */
   readonly afterTrial?: boolean;
+  /** False if it reaches others, which a workspace with demo data must not. Default true. */
+  readonly inDemo?: boolean;
   /** True if calls of one key to this route share a limited number of places, see `reportPlaces`. */
   readonly takesPlace?: boolean;
   /** True if it is outside the guard and reads the Bearer token itself. */
@@ -107,7 +109,7 @@ export const routesOf =
   (tag: string) =>
   <const D extends Declaration>(role: Need['role'] | null, declaration: Exactly<D>): RouteOptions<D> => {
     const { params, query, body, lenientBody, limit, bodyLimit, exposeHeadRoute }: Declaration = declaration;
-    const { byKey = true, afterTrial = false, takesPlace, bearer }: Declaration = declaration;
+    const { byKey = true, afterTrial = false, inDemo = true, takesPlace, bearer }: Declaration = declaration;
     const responses = responsesOf(declaration);
     const [status, ...others] = Object.keys(responses ?? {});
     const schema = {
@@ -121,7 +123,7 @@ export const routesOf =
     return {
       schema: schema as unknown as RouteOptions<D>['schema'],
       config: {
-        ...(role !== null && { need: { role, byKey, afterTrial } }),
+        ...(role !== null && { need: { role, byKey, afterTrial, inDemo } }),
         ...(takesPlace && { takesPlace }),
       },
       ...(status !== undefined && others.length === 0 && { onRequest: answerWith(Number(status)) }),

@@ -51,6 +51,7 @@ export const invitationRoutes = (
     apiPaths.invitation,
     route('owner', {
       byKey: false,
+      inDemo: false,
       body: InvitationBody,
       created: InvitationMade,
       limit: attemptLimit(app, INVITATION_ALLOWANCE, selfOf),

@@ -77,6 +77,7 @@ const COMMANDS: readonly string[] = [
   'migrate',
   'node-add',
   'node-list',
+  'demo',
   'node-remove',
 ] satisfies CommandMessage['kind'][];
 

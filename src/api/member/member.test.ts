@@ -139,13 +139,14 @@ const letIn = async (email: string): Promise<Auth> => {
     .executeTakeFirstOrThrow();
   expect(row.role).toBe('owner');
   const { id, public_id: publicId, name, time_zone: timeZone, currency, postback_key: postbackKey } = row;
+  const { trial_ends_at: trialEndsAt, demo } = row;
   return {
     by: 'session',
     session: null,
     key: null,
     scope: 'write',
     user: { id: row.userId, publicId: row.user, name: row.person, email, role: 'owner' },
-    workspace: { id, publicId, name, timeZone, currency, postbackKey, trialEndsAt: row.trial_ends_at },
+    workspace: { id, publicId, name, timeZone, currency, postbackKey, trialEndsAt, demo },
   };
 };
 

@@ -37,7 +37,7 @@ export const reportScheduleRoutes = (app: Api, parts: Parts & { recipients: Reci
 
   app.post(
     apiPaths.reportSchedule,
-    route('editor', { body: ReportScheduleInput, created: ReportSchedule }),
+    route('editor', { inDemo: false, body: ReportScheduleInput, created: ReportSchedule }),
     (request) => service.add(authOf(request), request.body),
   );
 

@@ -35,7 +35,7 @@ const openSendings = async (db: Db, now: number) => {
     .select(['s.public_id as schedule', 's.language', 's.every', 's.weekday', 's.day', 's.hour'])
     .select(['r.public_id as report', 'r.name as report_name', 'r.body'])
     .select(['w.id as workspace_id', 'w.public_id as workspace', 'w.name as workspace_name', 'w.time_zone'])
-    .select(['w.currency', 'w.postback_key', 'w.trial_ends_at'])
+    .select(['w.currency', 'w.postback_key', 'w.trial_ends_at', 'w.demo'])
     .where('g.state', '=', 'waiting')
     .where('g.next_try_at', '<=', new Date(now))
     .where('g.slot_at', '>=', new Date(now - TOO_LATE_MS))
@@ -68,6 +68,7 @@ const openSendings = async (db: Db, now: number) => {
       currency: row.currency,
       postbackKey: row.postback_key,
       trialEndsAt: row.trial_ends_at,
+      demo: row.demo,
     },
   }));
 };

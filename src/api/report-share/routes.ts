@@ -56,7 +56,7 @@ export const reportShareRoutes = (
 
   app.post(
     shares,
-    route('editor', { params: IdParams, body: ReportShareInput, created: ShareMade }),
+    route('editor', { inDemo: false, params: IdParams, body: ReportShareInput, created: ShareMade }),
     async (request) => {
       const { id } = request.params;
       const made = await service.make(editorOf(authOf(request)), id, request.body);

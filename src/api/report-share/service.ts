@@ -38,7 +38,7 @@ const findShared = async (db: Db, id: number) => {
     .selectFrom('saved_reports as r')
     .innerJoin('workspaces as w', 'w.id', 'r.workspace_id')
     .select(['r.name', 'r.body', 'w.id', 'w.public_id', 'w.name as workspace_name', 'w.time_zone'])
-    .select(['w.currency', 'w.postback_key', 'w.trial_ends_at'])
+    .select(['w.currency', 'w.postback_key', 'w.trial_ends_at', 'w.demo'])
     .where('r.id', '=', id)
     .where('r.deleted_at', 'is', null)
     .where('w.deletes_at', 'is', null)
@@ -55,6 +55,7 @@ const findShared = async (db: Db, id: number) => {
       currency: workspace.currency,
       postbackKey: workspace.postback_key,
       trialEndsAt: workspace.trial_ends_at,
+      demo: workspace.demo,
     },
   };
 };

@@ -12,7 +12,7 @@ const KEEP_MS = WEEK_MS;
 
 const sha256 = (token: string): string => hash('sha256', token);
 
-const familyOf = (
+export const familyOf = (
   session: { public_id: string; auth_time: Date },
   user: string,
   workspace: string,
@@ -24,7 +24,7 @@ const familyOf = (
 });
 
 /** Signs a refresh token and stores its hash. `now`: milliseconds since 1970, on a whole second. */
-const issue = async (tx: Tx, signer: TokenSigner, family: Family, sessionId: number, now: number) => {
+export const issue = async (tx: Tx, signer: TokenSigner, family: Family, sessionId: number, now: number) => {
   const jti = randomUUID();
   const token = await signer.refresh(family, jti, now / 1000);
   const { id } = await tx
@@ -239,6 +239,7 @@ export const MEMBER_COLUMNS = [
   'workspaces.currency',
   'workspaces.postback_key as postbackKey',
   'workspaces.trial_ends_at as trialEndsAt',
+  'workspaces.demo',
 ] as const;
 
 /** The member of a session family; undefined if there is no such family. */

@@ -27,6 +27,8 @@ export interface Auth {
     postbackKey: string;
     /** Null if it is not a trial. */
     trialEndsAt: Date | null;
+    /** Its data are made up. */
+    demo: boolean;
   };
 }
 
@@ -68,6 +70,7 @@ const callerOf = (member: Member): Pick<Auth, 'user' | 'workspace'> => ({
     currency: member.currency,
     postbackKey: member.postbackKey,
     trialEndsAt: member.trialEndsAt,
+    demo: member.demo,
   },
 });
 

@@ -10,6 +10,8 @@ export interface Need {
   readonly byKey: boolean;
   /** Whether it still works after a trial although it changes something (sign-in, deletion). */
   readonly afterTrial: boolean;
+  /** False if it reaches others, which a workspace with demo data must not. */
+  readonly inDemo: boolean;
 }
 
 declare module 'fastify' {
@@ -45,8 +47,8 @@ const isOver = ({ role, afterTrial }: Need, method: string, trialEndsAt: Date | 
   !afterTrial;
 
 /**
- * Hook after `authenticate`: refuses `forbidden` for callers with fewer permissions than the route needs, and
- * `trial_ended` for those with enough, but in an expired trial. `now`: milliseconds since 1970.
+ * Hook after `authenticate`: refuses `forbidden` for callers with fewer permissions than the route needs, and for those with
+ * enough, `trial_ended` in an expired trial and `demo_workspace` for what demo data must not do. `now`: milliseconds since 1970.
  */
 export const meetNeed =
   (now: () => number) =>
@@ -58,5 +60,6 @@ export const meetNeed =
     if (by === 'key' && !declared.byKey) throw new Refusal('forbidden', { message: NOT_BY_KEY });
     if (RANK[user.role] < RANK[declared.role]) throw new Refusal('forbidden');
     if (scope === 'read' && request.method !== 'GET') throw new Refusal('forbidden', { message: READ_ONLY });
+    if (workspace.demo && !declared.inDemo) throw new Refusal('demo_workspace');
     if (isOver(declared, request.method, workspace.trialEndsAt, now())) throw new Refusal('trial_ended');
   };

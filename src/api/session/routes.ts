@@ -126,6 +126,7 @@ export const meRoute = (app: Api, { config }: Pick<AppDeps, 'config'>): void => 
         currency: workspace.currency,
         postbackUrl: mayEdit(auth) ? `${config.edge.publicUrl}/postback/${workspace.postbackKey}` : null,
         trialEndsAt: workspace.trialEndsAt?.toISOString() ?? null,
+        demo: workspace.demo,
       },
     };
   });

@@ -7,6 +7,8 @@ import { tellEndingKeys } from '../../api/api-key/tell-ending.ts';
 import { buildApp } from '../../api/app.ts';
 import { upgradeRouting } from '../../api/campaign/routing-upgrade.ts';
 import { openChecker } from '../../api/check/checker.ts';
+import type { DemoDesk } from '../../api/demo/desk.ts';
+import type { AppDeps } from '../../api/deps.ts';
 import { domainChecks } from '../../api/domain/check.ts';
 import { dnsLookup } from '../../api/domain/dns.ts';
 import { openOfferTerms } from '../../api/library/offer-terms.ts';
@@ -32,6 +34,8 @@ import { controlClaim } from '../../db/one-control.ts';
 import { openControlStore } from '../../db/open.ts';
 import { freeLink } from '../../db/retired-links.ts';
 import type { Db } from '../../db/tables.ts';
+import { openDemoDesk } from '../../demo/desk.ts';
+import { tellInThread } from '../../demo/drive/thread.ts';
 import { openPlaces } from '../../edge/places/open-places.ts';
 import { type RunningIngest, startIngest } from '../../events/ingest/run.ts';
 import { ringSigner } from '../../events/journal/click-id.ts';
@@ -48,12 +52,13 @@ import { openOutgoing } from '../../outgoing/open-outgoing.ts';
 import { disclosureAddresses } from '../../signing/disclosure-address.ts';
 import { openSigning } from '../../signing/open-signing.ts';
 import { vault } from '../../signing/vault.ts';
-import { snapshotCompiler } from '../../snapshot/compile/compile.ts';
+import { compileSnapshot, snapshotCompiler } from '../../snapshot/compile/compile.ts';
 import { createEdges } from '../../snapshot/publish/edges.ts';
 import { createSnapshots } from '../../snapshot/publish/snapshots.ts';
 import type { Log } from '../log.ts';
 import type { Serving } from '../supervise/role.ts';
 import { createBackups } from './backups.ts';
+import { answerDemo } from './demo.ts';
 import { sparingTables } from './disk/sparing-tables.ts';
 import { watchDisk } from './disk/watch.ts';
 import { openEdgeView } from './edge-view.ts';
@@ -90,6 +95,8 @@ interface Running {
   backups: ReturnType<typeof createBackups>;
   moves: ReturnType<typeof createMoves>;
   nodes: Nodes | null;
+  demo: DemoDesk | null;
+  publish: () => Promise<unknown>;
   config: Config;
   log: Log;
 }
@@ -105,6 +112,10 @@ const answerCommand = async (
   if (message.kind === 'audit') return ingest.audit();
   if (message.kind === 'backup') return running.backups.make(message, call);
   if (message.kind === 'migrate') return running.moves.move(message, call);
+  if (message.kind === 'demo') {
+    if (running.demo === null) throw new Error('Fairlead is still starting. Try again in a moment.');
+    return answerDemo({ ...running, desk: running.demo });
+  }
   if (message.kind === 'end-second-step') {
     const ended = await endSecondStep(db, message.email);
     if (ended === 'ended') log.info('The operator turned off two-factor authentication for an account.');
@@ -251,7 +262,18 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     isActive,
     log,
   });
-  house = { ingest: running, db: control.db, backups, moves, nodes, config, log };
+  const publishAll = (): Promise<unknown> => snapshots.publish();
+  house = {
+    ingest: running,
+    db: control.db,
+    backups,
+    moves,
+    nodes,
+    demo: null,
+    publish: publishAll,
+    config,
+    log,
+  };
   // Always the data included with Fairlead: a wrong path to other data stops the edge but must not stop control.
   const places = await openPlaces({ path: null, log });
   const dns = dnsLookup(config.dnsServers);
@@ -294,7 +316,26 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
   const sharedNetwork = networkWatch((from) => events.networks(from), Date.now);
   const mailer = config.mail === null ? null : mailerWhile(smtpMailer(config.mail), isActive);
   const firstAccount = firstAccountGate(config.app);
-  const app = await buildApp({
+  const endWorkspaces = workspaceEnd({
+    db: control.db,
+    events: running,
+    publish: () => snapshots.publish(),
+    now: Date.now,
+    log,
+  });
+  const demo = openDemoDesk({
+    config,
+    db: control.db,
+    appWith: (parts) => buildApp({ ...appDeps, ...parts }),
+    compile: () => compileSnapshot(control.db),
+    publish: () => snapshots.publish(),
+    drain: running.drain,
+    tell: tellInThread,
+    endWorkspaces,
+    now: Date.now,
+    log,
+  });
+  const appDeps: AppDeps = {
     config,
     db: control.db,
     keys,
@@ -354,7 +395,11 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     edgeView,
     log,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
-  });
+    demo,
+  };
+  await demo.tidy();
+  house.demo = demo;
+  const app = await buildApp(appDeps);
   await app.listen({ host: config.app.host, port: config.app.port });
   const common = { db: control.db, events: running, now: Date.now, log };
   const jobs = startJobs(
@@ -362,7 +407,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
       {
         name: 'end workspaces',
         everyMs: JOB_MS,
-        run: workspaceEnd({ ...common, publish: () => snapshots.publish() }),
+        run: endWorkspaces,
       },
       {
         name: 'links that have ended',
@@ -489,6 +534,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
       // Every commit is on disk, and nothing may be written to stores that are no longer used.
       if (moves.isOver()) return;
       stopping = true;
+      await demo.close();
       metrics.close();
       disk.close();
       await storeWatch.close();

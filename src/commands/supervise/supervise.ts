@@ -26,6 +26,8 @@ interface What {
   /** Role under which the supervising process writes its pid file. */
   role: SupervisorRole;
   plan: LaunchPlan;
+  /** Somebody else creates the first account: nobody is asked to. */
+  createsAccount?: boolean;
   onReady: (standsBy: boolean) => void;
 }
 
@@ -56,7 +58,7 @@ const orRefuse = async <T>(dataDir: string, attempt: () => Promise<T>): Promise<
  * Runs the configured edge workers, and what else the plan has, until a signal stops them:
  * edges first, then the other. A second signal kills. Throws Problem if something keeps them from starting.
  */
-export const supervise = async (config: Config, log: Log, { role, plan, onReady }: What): Promise<void> => {
+export const supervise = async (config: Config, log: Log, { role, plan, createsAccount = false, onReady }: What): Promise<void> => {
   const has = (other: string): boolean => plan.others.some((one) => one.role === other);
   const { workers, host, port } = config.edge;
   const sockets = await orRefuse(config.dataDir, async () => {
@@ -85,7 +87,9 @@ export const supervise = async (config: Config, log: Log, { role, plan, onReady 
     after,
     onReady,
     // Straight to the terminal, because a log may be forwarded to where others read it.
-    onFirstAccountLink: (link) => console.log(firstAccountNotice(link)),
+    onFirstAccountLink: (link) => {
+      if (!createsAccount) console.log(firstAccountNotice(link));
+    },
     onDeath: (who, how, waitMs) => log.error({ waitMs }, `${who} died (${how}) and is being restarted.`),
   });
 

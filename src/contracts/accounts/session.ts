@@ -111,9 +111,28 @@ export const Me = z.object({
   workspace: z.extend(z.pick(Workspace, WORKSPACE_HEAD), {
     /** ISO 8601, UTC: read-only from then on; null if no trial. */
     trialEndsAt: z.nullable(z.string()),
+    /** Its data are made up. */
+    demo: z.boolean(),
   }),
 });
 export type Me = z.infer<typeof Me>;
+
+/** The workspaces of the signed-in person, the one that they sign in to first. */
+export const OwnWorkspaces = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: Role,
+      demo: z.boolean(),
+      /** The session is in this one. */
+      current: z.boolean(),
+    }),
+  ),
+});
+export type OwnWorkspaces = z.infer<typeof OwnWorkspaces>;
+
+export const WorkspaceSwitch = z.strictObject({ workspace: z.string().check(z.maxLength(64)) });
 
 /**
  * Whether someone without an invitation can register (docs/accounts.md). `needsLink`: there is no account yet, and this

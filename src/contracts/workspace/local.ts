@@ -1,3 +1,5 @@
+import type { Demo } from './demo.ts';
+
 /**
  * The local socket of the control process (`<data>/run/control.sock`): lines of JSON in both directions.
  * Edge workers hold a connection open to receive snapshots; commands send one request and read one answer.
@@ -44,6 +46,14 @@ export interface SnapshotParcel {
   readonly text: readonly Uint8Array[];
 }
 
+export interface DemoStarted {
+  /** Of the owner, whose demo it is. */
+  email: string;
+  /** Only if the owner's account was just created: it is stored nowhere. */
+  password: string | null;
+  demo: Demo;
+}
+
 export type CommandMessage =
   | { kind: 'audit' }
   /** Tells ingest to skip one broken record; its bytes are kept in a file next to the segment. */
@@ -60,6 +70,8 @@ export type CommandMessage =
   | { kind: 'end-sessions' }
   /** Records in the security log that the operator rotated keys. */
   | { kind: 'keys-rotated' }
+  /** Makes demo data for the owner of the installation, or says how far they are: `DemoStarted`. */
+  | { kind: 'demo' }
   /** Adds an edge machine; the answer is its code (text). */
   | { kind: 'node-add'; name: string }
   | { kind: 'node-list' }

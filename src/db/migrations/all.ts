@@ -48,6 +48,7 @@ import { nodes } from './0046-nodes.ts';
 import { spendRevision } from './0047-spend-revision.ts';
 import { library } from './0048-library.ts';
 import { offerCaps } from './0049-offer-caps.ts';
+import { demo } from './0050-demo.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   spendRevision,
   library,
   offerCaps,
+  demo,
 ];

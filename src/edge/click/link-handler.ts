@@ -38,7 +38,10 @@ export const variantsToKeep = (
 };
 
 /** Handles hits on links: decide, journal, and only then answer. */
-export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
+export const linkHandler = (
+  { config, journal, snapshots, visitorTokens, now: clock = () => Date.now() }: EdgeDeps,
+  clicks: ClickTaker,
+) => {
   const newId = randomIds();
   const writerFor = cookieWriters(config.publicUrl);
 
@@ -66,7 +69,7 @@ export const linkHandler = ({ config, journal, snapshots, visitorTokens }: EdgeD
     const link = site?.links.get(hit.target.slug);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
     const cookie = hidden ? undefined : hit.req.headers.cookie;
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(clock() / 1000);
     const brought =
       cookie === undefined || site === undefined
         ? NOTHING

@@ -45,7 +45,7 @@ const withoutClick = (query: string): string =>
  * that is paused, archived or over, it answers as the link does, immediately and to everyone.
  */
 export const outHandler = (
-  { config, journal, signer, snapshots, visitorTokens }: EdgeDeps,
+  { config, journal, signer, snapshots, visitorTokens, now: clock = () => Date.now() }: EdgeDeps,
   clicks: ClickTaker,
 ) => {
   const writerFor = cookieWriters(config.publicUrl);
@@ -66,14 +66,14 @@ export const outHandler = (
     const id = query.value('cid') || cookie?.id;
     const click = id === undefined ? null : signer.verify(id);
     // A receipt is signed with the same key; its missing variant distinguishes it from a click.
-    if (click === null || click.variant < 0 || Date.now() - click.time > CLICK_LIFE_MS) return null;
+    if (click === null || click.variant < 0 || clock() - click.time > CLICK_LIFE_MS) return null;
     return { click, query: cookie?.id === id ? (cookie?.query ?? '') : '' };
   };
 
   /** Not a click of this host: counted as a hit that leads nowhere. */
   const lost = (hit: Hit, exchange: Exchange, site: Site | undefined, answer: Answer): void => {
     const hidden = isPrivate(hit, site?.workspace);
-    const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, Math.floor(Date.now() / 1000));
+    const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, Math.floor(clock() / 1000));
     const { position, record } = clicks.take({
       hit,
       site,
@@ -112,7 +112,7 @@ export const outHandler = (
     const { link } = campaign;
     const { plan } = link;
     const hidden = isPrivate(hit, link.workspace);
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(clock() / 1000);
     const { token, unsigned } = hidden ? NOTHING : broughtBy(hit, site, now);
     const known = token?.id ?? null;
     // We wrote it, but the sender may have changed it.

@@ -52,7 +52,7 @@ const bodyProblems = {
  * possible, so that the workspace sees what was sent to it.
  */
 export const postbackHandler = (deps: EdgeDeps) => {
-  const { journal, signer, snapshots, log } = deps;
+  const { journal, signer, snapshots, log, now: clock = () => Date.now() } = deps;
   const judge = judgeWith(deps);
   const prove = protection(deps.intakeKey);
   /** Signatures accepted by this worker; the others know theirs, and ingest knows all. */
@@ -73,7 +73,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     done: (reply: Reply) => void,
   ): void => {
     if (dry) {
-      const judged = judge(arrival, values, Date.now());
+      const judged = judge(arrival, values, clock());
       done(
         judged.ok ? { status: 200, body: { result: 'accepted', dry: true } } : refusalReply(judged.reason),
       );
@@ -184,7 +184,7 @@ export const postbackHandler = (deps: EdgeDeps) => {
     if (guarded !== null) {
       const signed = isWhole ? target.path : bytes;
       const proof = { headers: hit.req.headers, values: values.values, rules, signed };
-      const proven = prove(guarded, proof, Date.now());
+      const proven = prove(guarded, proof, clock());
       if (!proven.ok) {
         refuse(arrivalOf(values, isWhole ? target.query : null), proven.reason, send);
         return;

@@ -25,7 +25,10 @@ const pageHost = (hit: Hit): string => {
  * A visit reported by a landing page: decided and counted like a hit on the link, but not redirected. The answer names
  * the variant and gives the page what a redirect stores in cookies.
  */
-export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, clicks: ClickTaker) => {
+export const visitHandler = (
+  { journal, snapshots, visitorTokens, now: clock = () => Date.now() }: EdgeDeps,
+  clicks: ClickTaker,
+) => {
   const newId = randomIds();
 
   /** `text`: from the page's storage. */
@@ -38,7 +41,7 @@ export const visitHandler = ({ journal, snapshots, visitorTokens }: EdgeDeps, cl
     const site = siteOf(snapshots.current(), hit.host);
     const link = site?.links.get(visit.link);
     const hidden = isPrivate(hit, (link ?? site)?.workspace);
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(clock() / 1000);
     const host = pageHost(hit);
     const seal = site === undefined ? null : visitorTokens(site.domain.host).page(host);
     const { token, unsigned } = hidden ? NOTHING : broughtBy(visit.visitor, seal, now);

@@ -16,6 +16,17 @@ export const unevaluatedAbTests = async (
     .leftJoin('ab_evidence as e', 'e.test_id', 't.id')
     .select(['t.id', 't.started_at', 'e.up_to'])
     .where('t.started_at', 'is not', null)
+    // Not before the traffic of demo data is stored: nothing is taken back that was concluded from what is there.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('demos as d')
+            .select('d.user_id')
+            .whereRef('d.workspace_id', '=', 't.workspace_id')
+            .where('d.ready', '=', false),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb('t.ended_at', 'is', null),

@@ -1,5 +1,6 @@
 import { type Breaker, isOnTrial, isResting } from '../../../core/postback/back-off.ts';
 import type { Messages } from '../../../outgoing/open-outgoing.ts';
+import { standIn } from '../../../outgoing/stand-in.ts';
 import type { Vault } from '../../../signing/vault.ts';
 import { renew } from '../renew.ts';
 import { meetFeed, type TakeParts, takeChanges } from '../take-changes.ts';
@@ -63,6 +64,22 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     now,
     tokens: googleTokens(parts.messages, parts.googleOauth, now),
   };
+  /** What demo data send goes nowhere. */
+  const demoParts: SendParts = {
+    ...sendParts,
+    messages: standIn,
+    tokens: googleTokens(standIn, parts.googleOauth, now),
+  };
+
+  const partsFor = async (target: OpenTarget): Promise<SendParts> => {
+    const { workspace_id } = target.kind === 'rule' ? target.rule : target.webhook;
+    const { demo } = await db
+      .selectFrom('workspaces')
+      .select('demo')
+      .where('id', '=', workspace_id)
+      .executeTakeFirstOrThrow();
+    return demo ? demoParts : sendParts;
+  };
   let met = false;
 
   const readDue = async (target: OpenTarget, id: number, on: boolean): Promise<DueDelivery | null> => {
@@ -85,6 +102,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
     const begun = new Set<number>();
     const list = due.values();
     const isMarked = target.kind === 'rule' && !byHand;
+    const through = await partsFor(target);
     for (const { id, maybe_taken } of due) if (isMarked && !maybe_taken) listed.add(id);
     const work = async (): Promise<void> => {
       // All senders take from the same list.
@@ -102,7 +120,7 @@ export const openDeliveries = (parts: EngineParts): Deliveries => {
         }
         listed.delete(id);
         begun.add(id);
-        const tried = await sendOne(sendParts, target, delivery, stopping.signal);
+        const tried = await sendOne(through, target, delivery, stopping.signal);
         if (tried === null) return;
         finished.push({ delivery: { ...delivery, maybe_taken }, tried });
         breaker = breakerAfter(breaker, tried.reading, now());

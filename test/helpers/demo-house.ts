@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '../../src/api/app.ts';
+import type { AppDeps } from '../../src/api/deps.ts';
+import { openKeys } from '../../src/config/keys.ts';
+import { journalRoot } from '../../src/config/paths.ts';
+import { USUAL_ACTIVITY } from '../../src/core/clicks/activity.ts';
+import { openDemoDesk, type RunningDesk } from '../../src/demo/desk.ts';
+import { tellInThread } from '../../src/demo/drive/thread.ts';
+import { type RunningIngest, startIngest } from '../../src/events/ingest/run.ts';
+import { ringSigner } from '../../src/events/journal/click-id.ts';
+import { workspaceEnd } from '../../src/jobs/end-workspaces.ts';
+import { compileSnapshot } from '../../src/snapshot/compile/compile.ts';
+import { type House, config as houseConfig, openHouse } from './api-house.ts';
+import { type TemporaryStore, temporaryStore } from './event-store.ts';
+
+export interface DemoHouse {
+  readonly house: House;
+  readonly desk: RunningDesk;
+  readonly events: TemporaryStore;
+  readonly ingest: RunningIngest;
+  close(): Promise<void>;
+}
+
+/** An application with demos of a real edge, a real ingest and a real event store. `scale`: share of the whole story. */
+export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
+  const events = await temporaryStore();
+  const dataDir = join(events.dir, 'data');
+  const root = journalRoot(dataDir);
+  mkdirSync(root, { recursive: true });
+  const keys = openKeys(dataDir);
+  const signer = ringSigner(keys.click);
+  const ingest = startIngest({
+    root,
+    store: events.store,
+    keepHours: 1,
+    activity: USUAL_ACTIVITY,
+    log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
+  });
+  const later: { desk: RunningDesk | null } = { desk: null };
+  const deskOf = (): RunningDesk => later.desk as RunningDesk;
+  const house = await openHouse({
+    dataDir,
+    demo: {
+      state: (user) => deskOf().state(user),
+      start: (user, timeZone) => deskOf().start(user, timeZone),
+      remove: (user) => deskOf().remove(user),
+    },
+  });
+  house.clock.now = Date.now();
+  const real: Partial<AppDeps> = {
+    reports: events.store.reports,
+    tables: events.store.tables,
+    tests: events.store.tests,
+    milestones: events.store.milestones,
+    postbackLog: events.store.postbacks,
+    clickId: (click) => signer.sign(click),
+    clickOf: (id) => signer.verify(id),
+    keys,
+  };
+  const edge = { ...houseConfig.edge, floodPerMinute: 60 };
+  later.desk = openDemoDesk({
+    config: { ...houseConfig, dataDir, edge, journal: { ...houseConfig.journal, segmentBytes: 2 ** 24 } },
+    db: house.store.db,
+    appWith: (parts) => buildApp({ ...house.deps, ...real, ...parts }),
+    compile: () => compileSnapshot(house.store.db),
+    publish: async () => undefined,
+    drain: ingest.drain,
+    tell: tellInThread,
+    endWorkspaces: workspaceEnd({
+      db: house.store.db,
+      events: ingest,
+      publish: async () => undefined,
+      now: () => house.clock.now,
+      log: { info: () => undefined, error: (fields) => console.error(fields) },
+    }),
+    scale,
+    now: () => house.clock.now,
+    log: house.deps.log,
+  });
+  return {
+    ...{ house, desk: later.desk, events, ingest },
+    close: async () => {
+      await deskOf().close();
+      await ingest.close();
+      await house.close();
+      events.dispose();
+    },
+  };
+};
