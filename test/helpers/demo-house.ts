@@ -5,7 +5,7 @@ import type { AppDeps } from '../../src/api/deps.ts';
 import { openKeys } from '../../src/config/keys.ts';
 import { journalRoot } from '../../src/config/paths.ts';
 import { USUAL_ACTIVITY } from '../../src/core/clicks/activity.ts';
-import { openDemoDesk, type RunningDesk } from '../../src/demo/desk.ts';
+import { type DeskParts, openDemoDesk, type RunningDesk } from '../../src/demo/desk.ts';
 import { tellInThread } from '../../src/demo/drive/thread.ts';
 import { type RunningIngest, startIngest } from '../../src/events/ingest/run.ts';
 import { ringSigner } from '../../src/events/journal/click-id.ts';
@@ -16,6 +16,7 @@ import { type TemporaryStore, temporaryStore } from './event-store.ts';
 
 export interface DemoHouse {
   readonly house: House;
+  readonly parts: DeskParts;
   readonly desk: RunningDesk;
   readonly events: TemporaryStore;
   readonly ingest: RunningIngest;
@@ -59,7 +60,7 @@ export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
     keys,
   };
   const edge = { ...houseConfig.edge, floodPerMinute: 60 };
-  later.desk = openDemoDesk({
+  const parts = {
     config: { ...houseConfig, dataDir, edge, journal: { ...houseConfig.journal, segmentBytes: 2 ** 24 } },
     db: house.store.db,
     appWith: (parts) => buildApp({ ...house.deps, ...real, ...parts }),
@@ -77,9 +78,10 @@ export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
     scale,
     now: () => house.clock.now,
     log: house.deps.log,
-  });
+  } satisfies DeskParts;
+  later.desk = openDemoDesk(parts);
   return {
-    ...{ house, desk: later.desk, events, ingest },
+    ...{ house, parts, desk: later.desk, events, ingest },
     close: async () => {
       await deskOf().close();
       await ingest.close();

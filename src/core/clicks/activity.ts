@@ -80,7 +80,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
   const clicks = recentClicks(keepMs);
   const notes = activityNotes();
   let minute = Number.NEGATIVE_INFINITY;
-  let counts: KeyMap = keyMap();
+  const counts: KeyMap = keyMap();
 
   /** Number of the address's requests in its minute, including this one. 0 if the minute is before the current one. */
   const countRequest = (own: number, address: Fingerprint): number => {
@@ -88,7 +88,7 @@ export const activityMemory = ({ floodPerMinute, duplicateWindowMs }: ActivityRu
     if (own < minute) return 0;
     if (own > minute) {
       minute = own;
-      counts = keyMap();
+      counts.clear();
     }
     const count = counts.get(address) + 1;
     counts.set(address, count);

@@ -9,6 +9,8 @@ export interface KeyMap {
   /** Keeps the last number. */
   set(key: Fingerprint, number: number): void;
   remove(key: Fingerprint): void;
+  /** Removes all keys. A small map keeps its memory. */
+  clear(): void;
   /** Releases spare capacity. */
   compact(): void;
   size(): number;
@@ -18,6 +20,8 @@ const FULL = 0.8;
 const GROWTH = 1.5;
 const RANGE = 0x1_0000_0000;
 const LEAST = 64;
+/** Up to this, a map that is emptied keeps its slots. */
+const KEPT = 1024;
 
 /** Open addressing. A key's slot is proportional to its low half, so that growing reads memory in order. */
 export const keyMap = (): KeyMap => {
@@ -55,6 +59,11 @@ export const keyMap = (): KeyMap => {
       if (oldNumbers[i] !== 0) put(slotOf(high, low), high, low, oldNumbers[i] as number);
     }
   };
+  const clear = (): void => {
+    numbers.fill(0);
+    if (slots > KEPT) resize(LEAST);
+    size = 0;
+  };
   const grow = (): void => resize(Math.ceil(slots * GROWTH));
   /** Fills a hole with the next key that can move there, and then that key's hole, so that no search ends too early. */
   const close = (hole: number): void => {
@@ -69,6 +78,7 @@ export const keyMap = (): KeyMap => {
     numbers[hole] = 0;
   };
   return {
+    clear,
     get: ({ high, low }) => numbers[slotOf(high, low)] as number,
     add: ({ high, low }, number) => {
       if (size >= slots * FULL) grow();

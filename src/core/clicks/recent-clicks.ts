@@ -80,6 +80,8 @@ interface Generation {
   readonly blocks: Uint32Array[];
 }
 
+const NO_NAME: Fingerprint = { high: 0, low: 0 };
+
 const indexOf = (row: Row): number => row & MOST_ROWS;
 const lowOf = (time: number): number => time % RANGE;
 const highOf = (time: number): number => Math.floor(time / RANGE);
@@ -96,8 +98,14 @@ export const recentClicks = (keepMs: number): RecentClicks => {
   const open = (time: number): Generation => {
     last = (last % GENERATIONS) + 1;
     const taken = byNumber[last];
-    generations = generations.filter((one) => one !== taken && one.to >= time - keepMs);
-    const made: Generation = { number: last, from: time, to: time, keys: keyMap(), rows: 0, blocks: [] };
+    const isKept = (one: Generation): boolean => one !== taken && one.to >= time - keepMs;
+    const dropped = generations.find((one) => !isKept(one));
+    generations = generations.filter(isKept);
+    // Through the journals of weeks, there are thousands of generations: one that is dropped gives its memory to the next.
+    const keys = dropped?.keys ?? keyMap();
+    keys.clear();
+    const blocks = dropped?.blocks.slice(0, 1) ?? [];
+    const made: Generation = { number: last, from: time, to: time, keys, rows: 0, blocks };
     byNumber.fill(undefined);
     generations.unshift(made);
     for (const one of generations) byNumber[one.number] = one;
@@ -161,7 +169,8 @@ export const recentClicks = (keepMs: number): RecentClicks => {
       words[atOf(row) + SINCE_AT] = lowOf(since);
       words[atOf(row) + HIGHS_AT] = highOf(since);
       moveLast(row, latest);
-      if (name !== null) giveName(row, name);
+      // The block may have been another generation's.
+      giveName(row, name ?? NO_NAME);
       return row;
     },
     put: (key, row) => generations[0]?.keys.set(key, row),

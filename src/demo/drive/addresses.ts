@@ -5,8 +5,8 @@ import { CAMPAIGNS } from '../story/campaigns.ts';
 import { type Random, seededRandom } from '../story/random.ts';
 
 /** Networks (/24) of a country that are enough for eight weeks, and how often to look for them. */
-const ENOUGH = 300;
-const MOST_LOOKS = 400_000;
+const ENOUGH = 200;
+const MOST_LOOKS = 80_000;
 /** Lasting ranges of crawlers, as their owners publish them: `edge/data/crawlers`. */
 const CRAWLERS: Readonly<Partial<Record<string, readonly string[]>>> = {
   googlebot: ['66.249.64', '66.249.66', '66.249.68', '66.249.72'],

@@ -52,7 +52,7 @@ const adsOf = (
 export const CAMPAIGNS = {
   /** The test with a winner. */
   sleep: {
-    ...{ slug: 'sleep-mask', source: 'google', from: 0, perDay: 420, zone: -6, click: 0.62 },
+    ...{ slug: 'sleep-mask', source: 'google', from: 0, perDay: 275, zone: -6, click: 0.62 },
     countries: { US: 74, CA: 12, GB: 14 },
     browsers: search,
     placements: { 'google.com': 88, 'search.partner': 12 },
@@ -72,7 +72,7 @@ export const CAMPAIGNS = {
     ]),
   },
   gummies: {
-    ...{ slug: 'calm-gummies', source: 'meta', from: 0, perDay: 310, zone: -6, click: 0.48 },
+    ...{ slug: 'calm-gummies', source: 'meta', from: 0, perDay: 200, zone: -6, click: 0.48 },
     countries: { US: 100 },
     browsers: meta,
     placements: metaPlacements,
@@ -93,7 +93,7 @@ export const CAMPAIGNS = {
   },
   /** The test that is too young. */
   fitness: {
-    ...{ slug: 'fit-app', source: 'tiktok', from: 9, perDay: 260, zone: 0, click: 0.14 },
+    ...{ slug: 'fit-app', source: 'tiktok', from: 9, perDay: 170, zone: 0, click: 0.14 },
     countries: { GB: 58, IE: 8, AU: 20, CA: 14 },
     browsers: tiktok,
     placements: tiktokPlacements,
@@ -109,7 +109,7 @@ export const CAMPAIGNS = {
   },
   /** The test whose second page fails on some phones. */
   solar: {
-    ...{ slug: 'solar-check', source: 'google', from: 4, perDay: 170, zone: -8, click: 1.35 },
+    ...{ slug: 'solar-check', source: 'google', from: 4, perDay: 125, zone: -8, click: 1.35 },
     countries: { US: 100 },
     browsers: search,
     placements: { 'google.com': 92, 'search.partner': 8 },
@@ -124,7 +124,7 @@ export const CAMPAIGNS = {
   },
   /** The A/A test. */
   language: {
-    ...{ slug: 'language-course', source: 'meta', from: 2, perDay: 250, zone: 1, click: 0.21 },
+    ...{ slug: 'language-course', source: 'meta', from: 2, perDay: 165, zone: 1, click: 0.21 },
     countries: { DE: 34, ES: 22, BR: 24, FR: 12, IT: 8 },
     browsers: meta,
     placements: metaPlacements,
@@ -140,7 +140,7 @@ export const CAMPAIGNS = {
   },
   /** The test that was decided. */
   pets: {
-    ...{ slug: 'pet-box', source: 'tiktok', from: 0, perDay: 180, zone: -6, click: 0.19 },
+    ...{ slug: 'pet-box', source: 'tiktok', from: 0, perDay: 115, zone: -6, click: 0.19 },
     countries: { US: 78, CA: 22 },
     browsers: tiktok,
     placements: tiktokPlacements,
@@ -155,7 +155,7 @@ export const CAMPAIGNS = {
   },
   /** The one whose page cannot be reached. */
   vpn: {
-    ...{ slug: 'vpn-guard', source: 'google', from: 16, perDay: 90, zone: 1, click: 0.34 },
+    ...{ slug: 'vpn-guard', source: 'google', from: 16, perDay: 60, zone: 1, click: 0.34 },
     countries: { DE: 40, NL: 18, AT: 12, CH: 10, FR: 20 },
     browsers: google,
     placements: { 'news.example': 38, 'weather.example': 34, 'recipes.example': 28 },
@@ -169,7 +169,7 @@ export const CAMPAIGNS = {
     ]),
   },
   newsletter: {
-    ...{ slug: 'october-issue', source: 'newsletter', from: 6, perDay: 45, zone: 1, click: 0 },
+    ...{ slug: 'october-issue', source: 'newsletter', from: 6, perDay: 30, zone: 1, click: 0 },
     countries: { DE: 20, GB: 30, US: 35, IN: 15 },
     browsers: reader,
     placements: {},

@@ -43,14 +43,14 @@ const landing = (continues: number, more: Partial<LandingBehaviour> = {}): Landi
 export const LANDING_PAGES: Readonly<Record<string, LandingBehaviour>> = {
   'lumen-sleep.example/story': landing(0.3),
   'lumen-sleep.example/quiz': landing(0.46),
-  'calmnights.example/article': landing(0.34),
+  'calmnights.example/article': landing(0.34, { hasScript: false }),
   'fit-thirty.example/start': landing(0.38),
   'fit-thirty.example/plan': landing(0.41),
   'solarcheck.example/roof': landing(0.42),
   // Its new form needs a browser feature that older iPhones do not have: they show an empty page.
   'solarcheck.example/calculator': landing(0.44, { loads: (kind) => (isApple(kind) ? 0.2 : 0.97) }),
   'lingua-trail.example/course': landing(0.33),
-  'lingua-trail.example/de': landing(0.4),
+  'lingua-trail.example/de': landing(0.4, { hasScript: false }),
   'petbox-club.example/dogs': landing(0.36, { hasScript: false }),
   'petbox-club.example/unbox': landing(0.5, { hasScript: false }),
 };

@@ -12,11 +12,10 @@ export interface Random {
   count(mean: number): number;
   /** Log-normal with this median; `spread` is the standard deviation of the logarithm. */
   around(median: number, spread: number): number;
-  /** Characters from a to z and 0 to 9, and their capitals. */
+  /** Characters from a to z and 0 to 9. */
   text(length: number): string;
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Above this, the normal approximation of the Poisson distribution is close enough. */
 const MANY = 40;
 
@@ -52,6 +51,10 @@ export const seededRandom = (seed: number): Random => {
       return events;
     },
     around: (median, spread) => median * Math.exp(spread * normal()),
-    text: (length) => Array.from({ length }, () => LETTERS[int(LETTERS.length)]).join(''),
+    text: (length) => {
+      let text = '';
+      while (text.length < length) text += next().toString(36).slice(2, 8);
+      return text.slice(0, length);
+    },
   };
 };

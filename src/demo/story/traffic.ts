@@ -125,9 +125,10 @@ export const trafficOf = (seed: number, begin: number, scale: number, places: Pl
   const floods = Array.from({ length: FLOODS }, () => random.int(54 * 24) + 24);
   let orders = 0;
   let time = begin;
+  /** Of the hour that is told. */
+  let day = '';
 
   const note = (campaign: CampaignKey, ad: string): void => {
-    const day = dateOf(time, places.timeZone);
     const key = `${campaign} ${day} ${ad}`;
     const clicks = (days.get(key)?.clicks ?? 0) + (random.chance(LOST) ? 2 : 1);
     days.set(key, { campaign, day, ad, clicks });
@@ -267,6 +268,7 @@ export const trafficOf = (seed: number, begin: number, scale: number, places: Pl
     /** The hour that begins at `at`. */
     hour(at: number): void {
       const hour = Math.round((at - begin) / HOUR_MS);
+      day = dateOf(at, places.timeZone);
       for (const campaign of Object.keys(CAMPAIGNS) as CampaignKey[]) {
         const mean = scale * expectedVisits(CAMPAIGNS[campaign], begin, at - begin);
         const plan = (count: number, act: () => void): void => {
