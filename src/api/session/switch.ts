@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnWorkspaces, TokenPair } from '../../contracts/accounts/session.ts';
+import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { familyOf, issue } from './family-store.ts';
@@ -28,7 +29,7 @@ const membershipsOf = (db: Db, user: number) =>
     .orderBy('memberships.workspace_id')
     .execute();
 
-/** Lets a session go on in another workspace of its user. */
+/** Lets people go on in another of their workspaces without signing in again. */
 export const workspaceSwitch = ({ db, now }: { db: Db; now: () => number }, signer: TokenSigner) => ({
   list: async ({ user, workspace }: Auth): Promise<OwnWorkspaces> => ({
     rows: (await membershipsOf(db, user.id)).map(({ id, public_id, name, role, demo }) => ({
@@ -38,34 +39,33 @@ export const workspaceSwitch = ({ db, now }: { db: Db; now: () => number }, sign
   }),
 
   /**
-   * The same sign-in in another workspace, until it would have ended anyway; its earlier tokens are not valid any more.
-   * `not_found` for a workspace that the user does not belong to.
+   * A session in another workspace instead of this one, until this one would have ended. Other tabs of the browser notice
+   * that it is another one. `not_found` for a workspace that the user does not belong to.
    */
   to: async ({ user, session }: Auth, workspace: string): Promise<TokenPair> => {
     const to = (await membershipsOf(db, user.id)).find((one) => one.public_id === workspace);
     if (to === undefined || session === null) throw new Refusal('not_found');
     const second = Math.floor(now() / 1000) * 1000;
     return db.transaction().execute(async (tx) => {
-      const row = await tx
-        .updateTable('sessions')
-        .set({ workspace_id: to.id, last_seen_at: new Date(now()) })
+      const { id: old, ...before } = await tx
+        .selectFrom('sessions')
+        .selectAll()
         .where('public_id', '=', session)
         .where('ended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const row = await tx
+        .insertInto('sessions')
+        .values({ ...before, public_id: publicId('ses'), workspace_id: to.id, last_seen_at: new Date(now()) })
         .returning(['id', 'public_id', 'auth_time'])
         .executeTakeFirstOrThrow();
+      const ended = { ended_at: new Date(now()), ended_reason: 'logout' } as const;
+      await tx.updateTable('sessions').set(ended).where('id', '=', old).execute();
       const family = familyOf(row, user.publicId, to.public_id);
-      const next = await issue(tx, signer, family, row.id, second);
-      // Another tab may present one of these within the next seconds: it gets the same successor.
-      await tx
-        .updateTable('refresh_tokens')
-        .set({ rotated_at: new Date(now()), successor_id: next.id })
-        .where('session_id', '=', row.id)
-        .where('rotated_at', 'is', null)
-        .where('id', '<>', next.id)
-        .execute();
+      const { token } = await issue(tx, signer, family, row.id, second);
       return {
         access_token: await signer.access(family, randomUUID(), second / 1000),
-        refresh_token: next.token,
+        refresh_token: token,
       };
     });
   },

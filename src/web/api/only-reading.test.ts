@@ -14,6 +14,7 @@ const me = (role: Me['user']['role'], trialEndsAt: string | null): Me => ({
     currency: 'USD',
     postbackUrl: 'https://go.example.com/postback',
     trialEndsAt,
+    demo: false,
   },
 });
 

@@ -133,6 +133,8 @@ export const LATE_PARTS = {
   warnings: ['health-warnings'],
   /** What an update changed in the numbers. */
   'number-changes': ['numbers-changed'],
+  /** Demo data, and the menu of the signed-in person. */
+  demo: ['demo'],
 } as const satisfies Parts;
 
 export type FirstPart = keyof typeof FIRST_PARTS;

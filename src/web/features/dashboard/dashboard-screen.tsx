@@ -1,10 +1,8 @@
-import AltRoute from '@mui/icons-material/AltRoute';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
+import { meQuery } from '../../api/accounts/session.ts';
 import { campaignsQuery } from '../../api/campaigns/campaigns.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 import { reportFile } from '../../files/report-query.ts';
@@ -14,8 +12,7 @@ import { stepOf } from '../../report/range/steps.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
 import { ReportsButton } from '../../report/saved/reports-button.tsx';
 import { useReport } from '../../report/use-report.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { LinkButton } from '../../ui/layout/link.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FIGURES, Numbers, numbersQuery } from './numbers.tsx';
 
@@ -44,26 +41,11 @@ const LateNumberChanges = () => {
 /** Only checks whether there is any campaign at all. */
 const anyCampaign = { page: 1, perPage: 10, sort: '-created' } as const;
 
-const FirstStep = () => {
-  const t = useT();
-  const mayEdit = useOnlyReading() === null;
-  return (
-    <Card>
-      <EmptyState
-        icon={<AltRoute />}
-        title={t(mayEdit ? 'dashboard.first.title' : 'campaigns.empty.title')}
-        text={t('dashboard.first.text')}
-        action={
-          mayEdit && (
-            <LinkButton to="/campaign/campaignsRegister" variant="contained" size="large">
-              {t('dashboard.first.action')}
-            </LinkButton>
-          )
-        }
-      />
-    </Card>
-  );
-};
+/** Only new accounts see it. */
+const FirstStep = lazy(async () => {
+  const [found] = await Promise.all([import('./first-step.tsx'), needPart('demo')]);
+  return { default: found.FirstStep };
+});
 
 export const DashboardScreen = () => {
   const t = useT();
@@ -80,7 +62,9 @@ export const DashboardScreen = () => {
     <>
       <PageHeader title={t('dashboard.title')} />
       {isFirst ? (
-        <FirstStep />
+        <Suspense fallback={null}>
+          <FirstStep />
+        </Suspense>
       ) : (
         <Stack spacing={2} inert={unsure}>
           <LateNumberChanges />

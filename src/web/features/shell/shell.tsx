@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { meQuery, signOut } from '../../api/accounts/session.ts';
+import { LateDemoBanner } from '../../demo/late.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useClientState } from '../../state/client-state.ts';
 import { InShell } from '../../ui/layout/in-shell.ts';
@@ -96,6 +97,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
       <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
         {spacer}
         <ConnectionBanner />
+        <LateDemoBanner />
         <TrialBanner />
         <DeletionBanner />
         <Container maxWidth="xl" sx={{ py: 3, maxWidth: { xl: 1440 } }}>

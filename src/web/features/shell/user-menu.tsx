@@ -1,67 +1,28 @@
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Logout from '@mui/icons-material/Logout';
-import Person from '@mui/icons-material/PersonOutlined';
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../contracts/accounts/session.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts';
-import { useLanguage } from '../../i18n/language-store.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { chooseLanguage } from '../../ui/inputs/language-menu.tsx';
-import { setThemeChoice, THEME_CHOICES, useThemeChoice } from '../../ui/inputs/theme-choice.ts';
-import { openTool } from '../../ui/tools.ts';
-
-const MenuLink = createLink(MenuItem);
+import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 
 interface UserMenuProps {
   user: User;
   onSignOut: () => void;
 }
 
-/** The bar at the top has no room for its own menus. */
-const isPhone = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
+const items = latePart(async () => {
+  const [found] = await Promise.all([import('./user-menu-items.tsx'), needPart('demo')]);
+  return found.UserMenuItems;
+});
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
 export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
   const t = useT();
-  const language = useLanguage();
-  const theme = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const title = (text: string) => (
-    <Box
-      component="li"
-      role="none"
-      key={text}
-      sx={{ px: 2, pt: 1.5, typography: 'caption', color: 'text.secondary' }}
-    >
-      {text}
-    </Box>
-  );
-  /** One of several choices, which closes the menu. */
-  const option = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
-    <MenuItem
-      key={label}
-      lang={lang}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      selected={isChosen}
-      onClick={() => {
-        setAnchor(null);
-        choose();
-      }}
-    >
-      {label}
-    </MenuItem>
-  );
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = (): void => setAnchor(null);
   return (
     <>
       <IconButton
@@ -69,7 +30,10 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
         aria-label={t('nav.user', { name: user.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setWasOpen(true);
+        }}
       >
         <Avatar
           sx={{ width: 32, height: 32, fontSize: '0.875rem', fontWeight: 700, bgcolor: 'primary.main' }}
@@ -77,56 +41,13 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           {initialOf(user.name)}
         </Avatar>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { variant: 'outlined', elevation: 0, sx: { minWidth: 220 } } }}
-      >
-        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
-          <Typography variant="body2" sx={{ fontWeight: 700 }} noWrap>
-            {user.name}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" noWrap>
-            {user.email}
-          </Typography>
-        </Box>
-        <Divider component="li" />
-        <MenuLink to="/profile" onClick={() => setAnchor(null)}>
-          <ListItemIcon>
-            <Person fontSize="small" />
-          </ListItemIcon>
-          {t('profile.title')}
-        </MenuLink>
-        {isPhone() && [
-          title(t('nav.theme')),
-          ...THEME_CHOICES.map((each) =>
-            option(t(`theme.${each}`), each === theme, () => setThemeChoice(each)),
-          ),
-          title(t('nav.language')),
-          ...LANGUAGES.map((each) =>
-            option(LANGUAGE_NAMES[each], each === language, () => chooseLanguage(each), each),
-          ),
-          <Divider component="li" key="end" />,
-        ]}
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            openTool('shortcuts');
-          }}
-        >
-          <ListItemIcon>
-            <Keyboard fontSize="small" />
-          </ListItemIcon>
-          {t('shortcuts.title')}
-        </MenuItem>
-        <MenuItem onClick={onSignOut}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          {t('nav.signOut')}
-        </MenuItem>
-      </Menu>
+      {wasOpen && (
+        <OnDemand
+          part={items}
+          props={{ user, anchor, onClose: close, onSignOut }}
+          onFailed={() => setWasOpen(false)}
+        />
+      )}
     </>
   );
 };
