@@ -55,6 +55,18 @@ const allowed: Record<string, readonly string[]> = {
   jobs: ['core', 'contracts', 'config', 'messages', 'db', 'events', 'signing', 'outgoing'],
   backup: ['core', 'contracts', 'config', 'db', 'events', 'edge', 'api/local', 'snapshot/read'],
   move: ['core', 'contracts', 'config', 'db', 'events'],
+  demo: [
+    'core',
+    'contracts',
+    'config',
+    'db',
+    'edge',
+    'events/journal',
+    'signing',
+    'outgoing',
+    'snapshot/text.ts',
+    'api',
+  ],
   web: ['core', 'contracts', 'messages'],
 };
 

@@ -102,6 +102,10 @@ export const fakeAbTestResults = (units: readonly FakeUnit[]): AbTestResults => 
         ...group,
         units: members.length,
       })),
+    begun: async ({ after, upTo }) =>
+      units.flatMap(({ time, phase, variant }) =>
+        time > after && time <= upTo ? [{ time, phase, variant }] : [],
+      ),
     converted: async ({ from, most, ...query }) =>
       over(query)
         .filter(({ at, unit }) => from === null || at > from.at || (at === from.at && unit > from.unit))

@@ -1,6 +1,7 @@
 /** The documentation's contents, by group, in the order of the list. Pages are named like their files in docs/. */
 export const CONTENTS = {
   using: [
+    'demo',
     'campaigns',
     'library',
     'fair-routing',

@@ -118,6 +118,8 @@ export interface AbTestResults {
   counted(
     query: Omit<Outcome, keyof CountedBy> & { after: number },
   ): Promise<(UnitGroup & { units: number })[]>;
+  /** Units that began after `after` (milliseconds) and by `upTo`, in any order. */
+  begun(query: Pick<Outcome, 'test' | 'upTo'> & { after: number }): Promise<(UnitGroup & { time: number })[]>;
   /**
    * The first `most` converted units after a place (null: from the start), in the order in which they became countable:
    * by the end of their window, then by their start. Fewer than `most` means there are no more.

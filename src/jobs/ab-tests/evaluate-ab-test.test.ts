@@ -97,8 +97,13 @@ test('the result does not depend on where runs are cut, killed or stopped', asyn
               return work(query);
             };
           };
-          const { counted, converted, totals } = fakeAbTestResults(units);
-          const dying = { counted: after(counted), converted: after(converted), totals: after(totals) };
+          const { counted, begun, converted, totals } = fakeAbTestResults(units);
+          const dying = {
+            counted: after(counted),
+            begun: after(begun),
+            converted: after(converted),
+            totals: after(totals),
+          };
           const save = after(store.save);
           const parts = {
             results: dying,

@@ -10,14 +10,15 @@ import {
 } from '../../core/ab-test/evidence-walk.ts';
 import { lastMoment, nextMoment } from '../../core/ab-test/timing.ts';
 import type { AbTestResults, Outcome } from '../../events/store/ab-test-results.ts';
+import { AHEAD_MS, readAhead } from './read-ahead.ts';
 
 const PAGE = 2000;
 /** Each converted unit costs up to nine looks over all phases, 2 ms in an old bandit; then other work has a turn. */
 const TURN = 25;
 /** Moments between saves of the evidence. */
-const MOMENTS_KEPT = 20;
+const MOMENTS_KEPT = 100;
 
-type Results = Pick<AbTestResults, 'counted' | 'converted' | 'totals'>;
+type Results = Pick<AbTestResults, 'counted' | 'begun' | 'converted' | 'totals'>;
 
 export interface EvaluatedAbTest extends WalkTerms {
   readonly outcome: Omit<Outcome, 'upTo'>;
@@ -34,7 +35,8 @@ interface EvaluationParts {
 
 /** Takes all units from one moment to another. False: it had to stop, and the evidence is inconsistent. */
 const walk = async (
-  { results: { counted, converted }, isStopping }: EvaluationParts,
+  { counted, converted }: Pick<Results, 'counted' | 'converted'>,
+  isStopping: () => boolean,
   test: EvaluatedAbTest,
   evidence: AbTestEvidence,
   upTo: number,
@@ -84,11 +86,19 @@ export const evaluateAbTest = async (
   const end = lastMoment(test.startedAt, evidence.upTo, upTo);
   if (end === evidence.upTo) return;
   if (await isQuiet(results, test, evidence.upTo, end)) evidence.upTo = end;
+  let held: Pick<Results, 'counted' | 'converted'> = results;
+  let heldTo = evidence.upTo;
   for (let moments = 1; evidence.upTo < end; moments++) {
     if (isStopping()) break;
     const next = nextMoment(test.startedAt, evidence.upTo);
+    if (next > heldTo) {
+      heldTo = lastMoment(test.startedAt, evidence.upTo, Math.min(end, evidence.upTo + AHEAD_MS));
+      const isFar = heldTo > nextMoment(test.startedAt, next);
+      const ahead = isFar ? await readAhead(results, { ...test.outcome, upTo: heldTo }, evidence.upTo) : null;
+      held = ahead ?? results;
+    }
     // The last save remains; the rest is evaluated again.
-    if (!(await walk(parts, test, evidence, next))) return;
+    if (!(await walk(held, isStopping, test, evidence, next))) return;
     if (moments % MOMENTS_KEPT === 0) await save(evidence);
   }
   if (evidence.upTo === end) {

@@ -97,7 +97,7 @@ const GRACE_MS = 1000;
 
 interface EvaluationParts {
   readonly db: Db;
-  readonly results: Pick<AbTestResults, 'counted' | 'converted' | 'totals'>;
+  readonly results: Pick<AbTestResults, 'counted' | 'begun' | 'converted' | 'totals'>;
   /** Milliseconds since 1970 before which everything is stored. */
   readonly storedUpTo: () => Promise<number>;
   readonly isStopping: () => boolean;

@@ -96,6 +96,10 @@ const compare = async (
     }),
   );
 
+  const later = await tests.begun({ test: outcome.test, after, upTo });
+  const all = await tests.begun({ test: outcome.test, after: 0, upTo });
+  expect(later.length).toBe(all.filter(({ time }) => time > after).length);
+
   const walked = [];
   for (let from: CountablePlace | null = null; ; ) {
     const page = await tests.converted({ ...outcome, from, most: 7 });

@@ -3,11 +3,12 @@ import type { Read } from '../../store/duckdb/rows.ts';
 import { abTestFigures } from './figures.ts';
 import { abTestConverts, abTestSegments, abTestValidity } from './segments.ts';
 import { abTestTotals } from './totals.ts';
-import { convertedUnits, countedUnits } from './walk.ts';
+import { begunUnits, convertedUnits, countedUnits } from './walk.ts';
 
 /** Results of A/B tests, by the same statements whatever the store is. */
 export const abTestResultsOf = (read: Read): AbTestResults => ({
   counted: (query) => read((connection) => countedUnits(connection, query)),
+  begun: (query) => read((connection) => begunUnits(connection, query)),
   converted: (query) => read((connection) => convertedUnits(connection, query)),
   totals: (query) => abTestTotals(read, query),
   figures: (query) => abTestFigures(read, query),

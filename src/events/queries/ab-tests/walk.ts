@@ -22,6 +22,19 @@ export const countedUnits = async (
   }));
 };
 
+/** Units that began in a period. */
+export const begunUnits = async (
+  reader: Reader,
+  { test, after, upTo }: Parameters<AbTestResults['begun']>[0],
+): ReturnType<AbTestResults['begun']> => {
+  const rows = await query(
+    reader,
+    `SELECT epoch_ms(time) AS t, phase, variant FROM test_units
+     WHERE test = ${Math.trunc(test)} AND time > ${instant(after)} AND time <= ${instant(upTo)}`,
+  );
+  return rows.map((row) => ({ time: num(row.t), phase: num(row.phase), variant: num(row.variant) }));
+};
+
 /** The converted ones in the order in which they became countable. */
 export const convertedUnits = async (
   reader: Reader,
