@@ -52,6 +52,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
   'POST /api-key': () => ({ name: 'Key', scope: 'read', password: PASSWORD }),
   'PATCH /member/{id}': () => ({ role: 'editor' }),
   'POST /invitation': () => ({ email: `${unique()}@example.com`, role: 'viewer', language: 'en' }),
+  'POST /session/workspace': ({ world }) => ({ workspace: world.publicId }),
   'PATCH /workspace': () => ({ name: 'Another name' }),
   'POST /workspace/deletion': ending,
   'POST /domain': () => ({ hosts: [`${unique()}.example.com`] }),

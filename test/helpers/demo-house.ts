@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../../src/api/app.ts';
+import type { DemoDesk } from '../../src/api/demo/desk.ts';
 import type { AppDeps } from '../../src/api/deps.ts';
 import { openKeys } from '../../src/config/keys.ts';
 import { journalRoot } from '../../src/config/paths.ts';
@@ -12,10 +13,13 @@ import { ringSigner } from '../../src/events/journal/click-id.ts';
 import { workspaceEnd } from '../../src/jobs/end-workspaces.ts';
 import { compileSnapshot } from '../../src/snapshot/compile/compile.ts';
 import { type House, config as houseConfig, openHouse } from './api-house.ts';
+import { type BrowserHouse, openBrowserHouse } from './browser-house.ts';
 import { type TemporaryStore, temporaryStore } from './event-store.ts';
 
 export interface DemoHouse {
   readonly house: House;
+  /** The same, with the web application; null unless asked for. */
+  readonly browser: BrowserHouse | null;
   readonly parts: DeskParts;
   readonly desk: RunningDesk;
   readonly events: TemporaryStore;
@@ -24,7 +28,10 @@ export interface DemoHouse {
 }
 
 /** An application with demos of a real edge, a real ingest and a real event store. `scale`: share of the whole story. */
-export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
+export const openDemoHouse = async (
+  scale: number,
+  { inBrowser = false }: { inBrowser?: boolean } = {},
+): Promise<DemoHouse> => {
   const events = await temporaryStore();
   const dataDir = join(events.dir, 'data');
   const root = journalRoot(dataDir);
@@ -40,15 +47,17 @@ export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
   });
   const later: { desk: RunningDesk | null } = { desk: null };
   const deskOf = (): RunningDesk => later.desk as RunningDesk;
-  const house = await openHouse({
+  const options = {
     dataDir,
     demo: {
-      state: (user) => deskOf().state(user),
-      start: (user, timeZone) => deskOf().start(user, timeZone),
-      remove: (user) => deskOf().remove(user),
-    },
-  });
-  house.clock.now = Date.now();
+      state: (user: number) => deskOf().state(user),
+      start: (user: number, timeZone: string) => deskOf().start(user, timeZone),
+      remove: (user: number) => deskOf().remove(user),
+    } satisfies DemoDesk,
+  };
+  const browser = inBrowser ? await openBrowserHouse(options) : null;
+  const house = browser ?? (await openHouse(options));
+  if (browser === null) house.clock.now = Date.now();
   const real: Partial<AppDeps> = {
     reports: events.store.reports,
     tables: events.store.tables,
@@ -81,7 +90,7 @@ export const openDemoHouse = async (scale: number): Promise<DemoHouse> => {
   } satisfies DeskParts;
   later.desk = openDemoDesk(parts);
   return {
-    ...{ house, parts, desk: later.desk, events, ingest },
+    ...{ house, browser, parts, desk: later.desk, events, ingest },
     close: async () => {
       await deskOf().close();
       await ingest.close();

@@ -124,6 +124,8 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
     ...{ name: 'Newsletter | weekly', source: 'Newsletter', tags: ['own list'] },
     pages: [offer('Subscription', 'journal.example/subscribe')],
     ways: [[null, [0, WHOLE]]],
+    // What the mail provider charges.
+    more: { costs: { model: 'cpc', amount: '0.02' } },
   },
 };
 

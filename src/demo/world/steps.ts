@@ -110,7 +110,8 @@ const decidePets = async (world: World): Promise<void> => {
 
 const startAa = async (world: World): Promise<void> => {
   const { id } = await world.api.call('POST', '/ab-test/aa', {
-    ...{ name: 'A/A: is the tracking sound?', campaignId: idOf(world, 'language'), plannedUnits: 4000 },
+    ...{ name: 'A/A: is the tracking sound?', campaignId: idOf(world, 'language'), plannedUnits: 2500 },
+    metric: { kind: 'conversion', types: 'counted' },
   });
   world.tests.set('language', id);
 };
@@ -176,7 +177,7 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
   [41, note('New creatives from the agency', 'gummies')],
   [50, pausePages],
   [
-    53.4,
+    51.4,
     test('fitness', {
       ...{ name: 'Fitness: plan on the first page', window: DAY_MS, variants: ['Start', 'Plan'] },
       hypothesis: 'People who see their plan start the trial.',

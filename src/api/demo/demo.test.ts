@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { openWorld } from '../../../test/helpers/api-world.ts';
+import { fakeDemo } from '../../../test/helpers/fake-demo.ts';
+import type { OwnWorkspaces, SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
+import { publicId, randomText } from '../../db/public-id.ts';
+
+const demos = fakeDemo();
+let house: House;
+let ana: SignedIn;
+let userId: number;
+beforeAll(async () => {
+  house = await openHouse({ demo: demos });
+  ana = await house.register('ana@example.com');
+  const { id } = await house.store.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  userId = id;
+});
+afterAll(() => house.close());
+
+/** A workspace with demo data of Ana's, without any. */
+const addDemo = async (ready: boolean): Promise<{ id: number; publicId: string }> => {
+  const { db } = house.store;
+  const name = publicId('wsp');
+  const { id } = await db
+    .insertInto('workspaces')
+    .values({ public_id: name, name: 'Demo', time_zone: 'UTC', postback_key: randomText(24), demo: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('memberships').values({ workspace_id: id, user_id: userId, role: 'owner' }).execute();
+  await db.insertInto('demos').values({ user_id: userId, workspace_id: id, ready }).execute();
+  return { id, publicId: name };
+};
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, token: string, body?: object) =>
+  house.call(method, path, { token, ...(body !== undefined && { body }) });
+
+test('a demo is made in the zone of the workspace, and removed', async () => {
+  const token = ana.access_token;
+  expect((await call('GET', '/demo', token)).body).toMatchObject({ state: 'none', total: 100 });
+  expect((await call('DELETE', '/demo', token)).status).toBe(404);
+  const begun = await call('POST', '/demo', token);
+  expect([begun.status, begun.body]).toMatchObject([202, { state: 'building', workspace: null }]);
+  expect(demos.started.get(userId)).toBe('America/Sao_Paulo');
+  demos.finish(userId);
+  expect((await call('GET', '/demo', token)).body).toMatchObject({ state: 'ready', done: 100 });
+  expect((await call('DELETE', '/demo', token)).status).toBe(204);
+  expect((await call('GET', '/demo', token)).body).toMatchObject({ state: 'none' });
+});
+
+test('viewers cannot make one, and no API key can do anything with them', async () => {
+  const world = await openWorld(house);
+  const viewer = await world.join('viewer');
+  const key = await world.joinByKey('owner', 'write');
+  expect((await call('POST', '/demo', viewer.token)).status).toBe(403);
+  for (const method of ['GET', 'POST', 'DELETE'] as const)
+    expect((await call(method, '/demo', key.token)).status).toBe(403);
+});
+
+test('a session changes to another workspace of its user, and only there', async () => {
+  const demo = await addDemo(true);
+  const before = ana.access_token;
+  const list = (await call('GET', '/session/workspace', before)).body as OwnWorkspaces;
+  expect(list.rows).toMatchObject([
+    { role: 'owner', demo: false, current: true },
+    { id: demo.publicId, name: 'Demo', demo: true, current: false },
+  ]);
+  const own = list.rows[0]?.id ?? '';
+  const changed = await call('POST', '/session/workspace', before, { workspace: demo.publicId });
+  const { access_token: token, refresh_token: refresh } = changed.body as TokenPair;
+  expect(at((await call('GET', '/session/me', token)).body, 'workspace')).toMatchObject({
+    id: demo.publicId,
+    demo: true,
+  });
+  // The session that was left has ended, and the new one ends when it would have.
+  expect((await call('GET', '/session/me', before)).status).toBe(401);
+  const renewed = await house.call('POST', '/refresh', { token: refresh });
+  expect(renewed.status).toBe(200);
+  const sessions = await house.store.db
+    .selectFrom('sessions')
+    .select(['auth_time', 'expires_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  expect(sessions.map(({ ended_at }) => ended_at === null)).toEqual([false, true]);
+  expect(sessions[1]).toMatchObject({
+    auth_time: sessions[0]?.auth_time,
+    expires_at: sessions[0]?.expires_at,
+  });
+
+  const { publicId: foreign } = await openWorld(house);
+  expect((await call('POST', '/session/workspace', token, { workspace: foreign })).status).toBe(404);
+
+  // What would reach others is refused there.
+  const invited = await call('POST', '/invitation', token, {
+    email: 'b@example.com',
+    role: 'viewer',
+    language: 'en',
+  });
+  expect([invited.status, at(invited.body, 'error.code')]).toEqual([403, 'demo_workspace']);
+  expect((await call('POST', '/domain', token, { hosts: ['go.example.com'] })).status).toBe(403);
+
+  const back = await call('POST', '/session/workspace', token, { workspace: own });
+  ana = { ...ana, ...(back.body as TokenPair) };
+  expect(at((await call('GET', '/session/me', ana.access_token)).body, 'workspace.demo')).toBe(false);
+});
+
+test('a demo that is not ready yet is not among the workspaces', async () => {
+  const { db } = house.store;
+  await db.updateTable('demos').set({ ready: false }).execute();
+  const list = (await call('GET', '/session/workspace', ana.access_token)).body as OwnWorkspaces;
+  expect(list.rows).toHaveLength(1);
+});
