@@ -350,6 +350,9 @@ export const REFERENCES: Record<
 
 /** Answers to valid calls that are not successes, because the example lacks something they need. */
 export const OTHERWISE: Record<string, number[]> = {
+  'POST /demo': [202],
+  // There is none.
+  'DELETE /demo': [404],
   // The example is a draft.
   'POST /ab-test/{id}/pause': [409],
   'POST /ab-test/{id}/resume': [409],
