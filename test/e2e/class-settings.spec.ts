@@ -34,7 +34,7 @@ test('the owner edits the class, previews and saves it, and visitors see it', as
   await expect(visitor.getByText('This is a sample.')).toBeVisible();
 
   await signIn(page);
-  await page.goto(`${house.origin}/profile`);
+  await page.goto(`${house.origin}/settings/class`);
   await page.getByRole('link', { name: 'Edit the class page' }).click();
   await expect(page.getByText('Visitors currently see a labeled sample')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -196,7 +196,7 @@ test('a person who signs up, twice or once, is one lead in the owner’s list an
   const context = await browser.newContext();
   const own = await context.newPage();
   await storeSession(own, house.origin, { email: 'owner@example.com', password: PASSWORD });
-  await own.goto(`${house.origin}/profile`);
+  await own.goto(`${house.origin}/settings/class`);
   const section = own.getByRole('region', { name: 'Class and sign-ups' }).first();
   await expect(section.getByText(`${house.origin}/c5d80fa36`)).toBeVisible();
   await expect(section.getByRole('link', { name: 'Edit the class page' })).toBeVisible();

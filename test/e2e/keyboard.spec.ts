@@ -81,7 +81,7 @@ test('an account, a campaign and signing out, with the keyboard alone', async ({
 
   await tabTo(page, /^Account: /, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await expect.poll(async () => (await focused(page)).shown).toBe(true);

@@ -33,7 +33,7 @@ const makeCampaign = async (page: Page): Promise<string> => {
   return at((await house.call('POST', '/campaign', { token, body })).body, 'id') as string;
 };
 
-/** Invites on the profile, which is open; resolves to the address shown, with this house's origin. */
+/** Invites on the page of the members, which is open; resolves to the address shown, with this house's origin. */
 const inviteOnScreen = async (page: Page, email: string): Promise<string> => {
   await section(page).getByLabel('Email').fill(email);
   await section(page).getByRole('button', { name: 'Invite', exact: true }).click();
@@ -46,7 +46,7 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
 }) => {
   house = await openBrowserHouse({ openRegistration: false });
   await house.storeSession(page);
-  await page.goto(`${house.origin}/profile#members`);
+  await page.goto(`${house.origin}/settings/members`);
   const link = await inviteOnScreen(page, 'bia@example.com');
   await expect(section(page).getByText('Email is not set up on this Fairlead instance')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Pending invitations' });
@@ -63,8 +63,15 @@ test('an owner invites; the invited member joins, sees that workspace, cannot wr
   await fillIn(bia);
   await bia.waitForURL('**/dashboard**');
   await visit(bia, '/profile');
-  await expect(bia.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(bia.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(bia.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    ...['Account', 'Workspace', 'API keys', 'Data'],
+  ]);
+  await visit(bia, '/settings/members');
+  await expect(bia.getByText('Only owners can manage members')).toBeVisible();
   await expect(section(bia)).toHaveCount(0);
+  await visit(bia, '/settings/class');
+  await expect(bia.getByText('Only the instance owner can edit this page')).toBeVisible();
   // Forbidden actions are not offered, and a manually entered address says so before anything is typed.
   const create = bia.getByRole('link', { name: 'Create' });
   await visit(bia, '/dashboard');

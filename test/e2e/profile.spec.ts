@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Mail } from '../../src/api/mail/mailer.ts';
 import { type House, openHouse, PASSWORD } from '../helpers/api-house.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { follow } from '../helpers/screens.ts';
 import { expectSignedOut, stored } from '../helpers/session-steps.ts';
 import { test } from '../helpers/shared-page.ts';
 import { storeSession } from '../helpers/stored-session.ts';
@@ -37,22 +38,55 @@ const elsewhere = async (page: Page): Promise<Page> => {
   return other;
 };
 
-test('each section has an address that focuses its heading', async ({ page }) => {
+test('each page is listed, and its heading takes the focus; a section has an address too', async ({
+  page,
+}) => {
   await house.storeSession(page);
   await page.goto(`${house.origin}/settings`);
   await expect(page).toHaveURL(/\/profile$/);
-  const list = page.getByRole('navigation', { name: 'On this page' });
-  await expect(list).toBeVisible();
-  const links = await list.getByRole('link').allTextContents();
-  expect(links.length).toBeGreaterThanOrEqual(6);
-  for (const name of links) {
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  const names = ['Account', 'Workspace', 'Members', 'API keys', 'Data', 'Class'];
+  await expect(list.getByRole('link')).toHaveText(names);
+  for (const name of [...names.slice(1), 'Account']) {
     await list.getByRole('link', { name, exact: true }).press('Enter');
-    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeFocused();
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeFocused();
+    await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
   await page.goto('about:blank');
-  await page.goto(`${house.origin}/profile#api-keys`);
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'API keys' })).toBeInViewport();
+  await page.goto(`${house.origin}/profile#sessions`);
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeInViewport();
+});
+
+test('links to sections of the former profile lead to their pages', async ({ page }) => {
+  await house.storeSession(page);
+  await page.goto(`${house.origin}/achievements`);
+  for (const [hash, path] of [
+    ['api-keys', '/settings/api-keys'],
+    ['workspace', '/settings/workspace'],
+    ['public-links', '/settings/workspace#public-links'],
+    ['members', '/settings/members'],
+    ['your-data', '/settings/data'],
+    ['leads', '/settings/class'],
+    ['class', '/settings/class-page'],
+  ] as const) {
+    await follow(page, `/profile#${hash}`);
+    await expect(page).toHaveURL(house.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await follow(page, '/settings/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('on a phone the pages are in a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await house.storeSession(page);
+  await page.goto(`${house.origin}/settings/data`);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Data' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Data' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('menuitem', { name: 'API keys' }).click();
+  await expect(page).toHaveURL(`${house.origin}/settings/api-keys`);
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeFocused();
 });
 
 test('two-step verification is set up, required at sign-in, and removed with a recovery code', async ({
@@ -113,7 +147,7 @@ test('two-step verification is set up, required at sign-in, and removed with a r
 
 test('a key is shown once, can read on its own, and is refused once revoked', async ({ page }) => {
   await house.storeSession(page);
-  await toProfile(page, '#api-keys');
+  await page.goto(`${house.origin}/settings/api-keys`);
   const keys = section(page, 'API keys');
   await expect(keys.getByText('No API keys yet.')).toBeVisible();
   await keys.getByRole('button', { name: 'New key' }).click();

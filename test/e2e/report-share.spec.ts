@@ -76,7 +76,7 @@ test('a report is shared without its costs, read without an account, and ends', 
 
   // The list of the workspace's links says when it was opened.
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.goto(`${house.origin}/profile#public-links`);
+  await page.goto(`${house.origin}/settings/workspace#public-links`);
   const links = page.getByRole('region', { name: 'Public links' });
   await expect(links.getByText('For the client')).toBeVisible();
   await expect(links.getByText(/^Last opened/)).toBeVisible();

@@ -44,7 +44,12 @@ const signedIn = {
   ABStormEdit: ['/ab-storm/edit/tst_1', 'A/B tests'],
   ABStormView: ['/ab-storm/tst_1', 'A/B tests'],
   postbacks: ['/postback', 'Postbacks'],
-  profile: ['/profile', 'Profile'],
+  profile: ['/profile', 'Account'],
+  settingsWorkspace: ['/settings/workspace', 'Workspace'],
+  settingsMembers: ['/settings/members', 'Members'],
+  settingsApiKeys: ['/settings/api-keys', 'API keys'],
+  settingsData: ['/settings/data', 'Data'],
+  settingsClass: ['/settings/class', 'Class'],
   achievements: ['/achievements', 'Achievements'],
   help: ['/help', 'Help'],
   helpPage: ['/help/campaigns', 'Campaigns'],
@@ -138,6 +143,7 @@ test('visitors are sent to the sign-in from every signed-in screen', async ({ pa
     '/ab-storm',
     '/ab-storm/register',
     '/postback',
+    '/settings/members',
     '/achievements',
   ]) {
     await follow(page, path);

@@ -58,7 +58,7 @@ test('with two-step verification, a key requires a code; it expires when its cre
 }) => {
   await house.storeSession(page);
   const next = await turnOn(page);
-  await page.goto(`${house.origin}/profile#api-keys`);
+  await page.goto(`${house.origin}/settings/api-keys`);
   const keys = section(page, 'API keys');
   await keys.getByRole('button', { name: 'New key' }).click();
   await keys.getByLabel('Key name').fill('Weekly sheet');
@@ -83,7 +83,7 @@ test('with two-step verification, a key requires a code; it expires when its cre
 test('with two-step verification, password, email and invitations require a code @long', async ({ page }) => {
   await house.storeSession(page);
   const next = await turnOn(page);
-  await page.goto(`${house.origin}/profile`);
+  await page.goto(`${house.origin}/settings/members`);
   const people = section(page, 'Members');
   await people.getByLabel('Email').fill('bia@example.com');
   await people.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -93,6 +93,7 @@ test('with two-step verification, password, email and invitations require a code
   await people.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(people.getByText('/registration/join_')).toBeVisible();
 
+  await page.goto(`${house.origin}/profile`);
   const password = section(page, 'Password');
   await password.getByLabel('Current password').fill(PASSWORD);
   await password.getByLabel('New password').fill('another phrase, longer');

@@ -20,7 +20,7 @@ for (const path of ['/dashboard', '/requests']) {
     await page.goto(house.origin + path);
     await expect(page).toHaveURL(/\/profile$/);
     // The profile renews the session quietly; the user continues from there.
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await expect(page.getByText('Ana Lima').first()).toBeVisible();
     await visit(page, path);
     await expect(page).toHaveURL(new RegExp(path));

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house?.close());
 test.beforeEach(async ({ page }) => {
   await house.storeSession(page);
-  await page.goto(`${house.origin}/profile#workspace`);
+  await page.goto(`${house.origin}/settings/workspace`);
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeVisible();
 });
 
@@ -101,6 +101,7 @@ test('settings and data of a workspace', async ({ page }) => {
   });
   await test.step('everything is downloaded as one file by the browser itself', async () => {
     house.reports.stored.set((await row()).id, [storedRequest(1, 0, 0)]);
+    await page.goto(`${house.origin}/settings/data`);
     const part = section(page, 'Your data');
     const downloading = page.waitForEvent('download');
     await part.getByRole('button', { name: 'Download everything' }).click();
@@ -137,6 +138,7 @@ test('on a phone messages never cover the focused field @long', async ({ page })
 test('deleting the workspace requires its name and the password, is announced on every screen, and is undone', async ({
   page,
 }) => {
+  await page.goto(`${house.origin}/settings/data`);
   const part = section(page, 'Your data');
   await part.getByRole('button', { name: 'Delete workspace' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -167,9 +169,12 @@ test('a member who is not an owner deletes their own account @long', async ({ pa
   await page.reload();
   await expect(section(page, 'Workspace').getByLabel('Workspace name')).toBeDisabled();
   await expect(section(page, 'Workspace').getByLabel('Store full IP addresses')).toBeDisabled();
+  await page.goto(`${house.origin}/settings/data`);
   const part = section(page, 'Your data');
+  const leave = part.getByRole('button', { name: 'Delete account' });
+  await expect(leave).toBeVisible();
   await expect(part.getByRole('button', { name: 'Download everything' })).toBeHidden();
-  await part.getByRole('button', { name: 'Delete account' }).click();
+  await leave.click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   const email = house.emailOf(page);

@@ -90,7 +90,7 @@ test.each([
     await mailing.close();
     expect(sent.map(({ to }) => to)).toEqual(['ana@example.com']);
     expect(sent[0]?.text).toContain(words);
-    expect(sent[0]?.text).toContain('http://localhost:3000/profile#api-keys');
+    expect(sent[0]?.text).toContain('http://localhost:3000/settings/api-keys');
     expect(sent[0]?.text).not.toContain(at(made.body, 'key'));
   },
   60_000,
@@ -303,7 +303,7 @@ describe('notices of expiring keys', () => {
       ['ana90@example.com', 'Uma chave de API da sua conta do Fairlead vai expirar'],
     ]);
     expect(sent[0]?.text).toMatch(/flk_\w{4}… {2}\d{4}-\d\d-\d\d/);
-    expect(sent[0]?.text).toContain('http://localhost:3000/profile#api-keys');
+    expect(sent[0]?.text).toContain('http://localhost:3000/settings/api-keys');
     // The name may have been chosen by someone else.
     expect(sent[0]?.text).not.toContain('spam.example');
   });

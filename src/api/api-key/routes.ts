@@ -66,7 +66,7 @@ export const apiKeyRoutes = (app: Api, parts: KeyParts): void => {
       const { name, scope, language = 'en' } = body;
       await keepLanguage(db, auth.user.id, body.language);
       await security.own(request, 'key_made', { name, scope });
-      const link = `${config.app.publicUrl}/profile#api-keys`;
+      const link = `${config.app.publicUrl}/settings/api-keys`;
       outbox.post(async () => newKeyMail(auth.user.email, link, language));
       return { ...answer(made.row), key: made.key };
     },

@@ -61,7 +61,7 @@ export const tellEndingKeys = async ({ db, config, mailer, now, log }: TellParts
     .where('expires_at', '<', new Date(time - KEEP_ENDED_MS))
     .execute();
   if (mailer === null) return;
-  const link = `${config.app.publicUrl}/profile#api-keys`;
+  const link = `${config.app.publicUrl}/settings/api-keys`;
   const signal = AbortSignal.timeout(60_000);
   for (const [why, column] of [
     ['upgrade', 'upgrade_told_at'],

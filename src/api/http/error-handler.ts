@@ -16,7 +16,7 @@ export const errorMessage: Record<ErrorCode, string> = {
     'This account uses two-factor authentication. Send a code from the authenticator app, or a recovery code.',
   wrong_code: 'The code is wrong or was already used. Send a new one.',
   session_ended: 'The session has ended. Sign in again.',
-  key_expired: 'This API key has expired. Create a new one in your profile.',
+  key_expired: 'This API key has expired. Create a new one in Settings.',
   forbidden: 'Your role does not allow this.',
   registration_closed: 'Registration is closed.',
   first_account_refused:

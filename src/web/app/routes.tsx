@@ -167,6 +167,13 @@ const settings = createRoute({
   },
 });
 
+const settingsPage = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.settingsPage,
+  loader: words('account', 'settings'),
+  component: screen(() => import('../features/profile/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.profile,
@@ -381,6 +388,7 @@ export const routeTree = root.addChildren([
     abTestsView,
     postbacks,
     profile,
+    settingsPage,
     achievements,
     help,
     helpPage,

@@ -34,6 +34,7 @@ export const screenPaths = {
   sharedReport: '/shared-report/$token',
   postbacks: '/postback',
   settings: '/settings',
+  settingsPage: '/settings/$page',
   profile: '/profile',
   achievements: '/achievements',
   help: '/help',

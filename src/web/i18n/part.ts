@@ -16,18 +16,10 @@ export const FIRST_PARTS = {
 
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
-  /** The profile. */
-  account: [
-    'fields',
-    'drafts',
-    'class-edit',
-    'leads',
-    'profile',
-    'public-links',
-    'security',
-    'members',
-    'workspace',
-  ],
+  /** The user's account, and what all settings share. */
+  account: ['fields', 'profile', 'settings-pages', 'security'],
+  /** The other pages of the settings. */
+  settings: ['drafts', 'class-edit', 'leads', 'public-links', 'members', 'workspace'],
   /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
   'campaign-check': [
     'fields',

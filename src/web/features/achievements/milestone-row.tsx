@@ -11,7 +11,8 @@ const campaigns = { to: '/campaign/campaigns', label: 'nav.campaigns' } as const
 const dashboard = { to: '/dashboard', label: 'nav.dashboard' } as const;
 const tests = { to: '/ab-storm', label: 'tests.title' } as const;
 const postbacks = { to: '/postback', label: 'postbacks.title' } as const;
-const profile = (hash: string) => ({ to: '/profile', hash, label: 'profile.title' }) as const;
+const settings = (page: string) =>
+  ({ to: '/settings/$page', params: { page }, label: 'settings.title' }) as const;
 
 /** The screen for doing or following each milestone. */
 const places = {
@@ -19,7 +20,7 @@ const places = {
   visit_first: campaigns,
   domain_verified: { to: '/domains', label: 'domains.title' },
   destinations_checked: campaigns,
-  second_step_all: profile('two-factor'),
+  second_step_all: { to: '/profile', hash: 'two-factor', label: 'settings.title' },
   conversion_first: postbacks,
   revenue_first: postbacks,
   way_measured: campaigns,
@@ -28,8 +29,8 @@ const places = {
   split_filled: campaigns,
   aa_passed: tests,
   test_decided: tests,
-  retention_chosen: profile('workspace'),
-  owners_two: profile('members'),
+  retention_chosen: settings('workspace'),
+  owners_two: settings('members'),
   costs_known: campaigns,
   week_profitable: dashboard,
   visits_1000: dashboard,
@@ -37,7 +38,7 @@ const places = {
   loss_free_7: dashboard,
   loss_free_30: dashboard,
   loss_free_100: dashboard,
-} as const satisfies Record<AchievementCode, { to: string; hash?: string; label: string }>;
+} as const satisfies Record<AchievementCode, { to: string; hash?: string; params?: object; label: string }>;
 
 /** `mayEdit`: users who cannot create campaigns get a link to the existing ones. */
 const placeOf = (code: AchievementCode, mayEdit: boolean) =>

@@ -79,7 +79,7 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
     ['o', 'domains.title'],
     ['p', 'postbacks.title'],
     ['a', 'achievements.title'],
-    ['u', 'profile.title'],
+    ['u', 'settings.title'],
     ['h', 'nav.help'],
   ] as const
 ).map(([key, label]) => ({ to: JUMPS[key], label, keys: `G ${key.toUpperCase()}` }));

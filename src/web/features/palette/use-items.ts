@@ -74,7 +74,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
           group: 'pages',
           label: t('palette.class'),
           also: 'class webinar settings',
-          run: () => void navigate({ to: '/profile', hash: 'class' }),
+          run: () => void navigate({ to: '/settings/$page', params: { page: 'class-page' } }),
         },
       ]
     : [];

@@ -63,7 +63,7 @@ export const DeletionBanner = () => {
     <Banner
       tone="warning"
       action={
-        <LinkButton to="/profile" hash="your-data" size="small" color="inherit">
+        <LinkButton to="/settings/$page" params={{ page: 'data' }} size="small" color="inherit">
           {t('deletion.more')}
         </LinkButton>
       }

@@ -8,6 +8,9 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/domains', 'domains'],
   ['/postback', 'postbacks'],
   ['/requests', 'classification'],
+  ['/settings/data', 'data'],
+  ['/settings/class', 'class'],
+  ['/settings', 'accounts'],
   ['/profile', 'accounts'],
   ['/achievements', 'achievements'],
 ];

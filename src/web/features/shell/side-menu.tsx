@@ -6,9 +6,9 @@ import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Networks from '@mui/icons-material/LanOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
 import Offers from '@mui/icons-material/LocalOfferOutlined';
-import Profile from '@mui/icons-material/PersonOutlined';
 import Domains from '@mui/icons-material/PublicOutlined';
 import Tests from '@mui/icons-material/ScienceOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import Postbacks from '@mui/icons-material/SwapHorizOutlined';
 import Reports from '@mui/icons-material/TableChartOutlined';
 import LandingPages from '@mui/icons-material/WebOutlined';
@@ -63,7 +63,7 @@ const menu = [
     label: 'nav.group.you',
     entries: [
       { to: '/achievements', under: '/achievements', label: 'achievements.title', Icon: Achievements },
-      { to: '/profile', under: '/profile', label: 'profile.title', Icon: Profile },
+      { to: '/profile', under: '/settings', label: 'settings.title', Icon: Settings },
       { to: '/help', under: '/help', label: 'nav.help', Icon: Help },
     ],
   },
@@ -75,7 +75,8 @@ export const SideMenu = ({ onChoose }: { onChoose: () => void }) => {
   const t = useT();
   const id = useId();
   const { pathname, search } = useLocation();
-  const place = 'report' in search && search.report !== undefined ? REPORTS : pathname;
+  const place =
+    'report' in search && search.report !== undefined ? REPORTS : pathname.replace('/profile', '/settings');
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ px: 1.5, py: 2, display: 'grid', gap: 2 }}>
       {menu.map((group) => (

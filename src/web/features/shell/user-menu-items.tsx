@@ -1,6 +1,6 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
-import Person from '@mui/icons-material/PersonOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -80,9 +80,9 @@ export const UserMenuItems = ({ user, anchor, onClose, onSignOut }: UserMenuItem
       <WorkspaceItems />
       <MenuLink to="/profile" onClick={onClose}>
         <ListItemIcon>
-          <Person fontSize="small" />
+          <Settings fontSize="small" />
         </ListItemIcon>
-        {t('profile.title')}
+        {t('settings.title')}
       </MenuLink>
       {isPhone() && [
         title(t('nav.theme')),

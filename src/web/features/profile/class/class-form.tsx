@@ -49,6 +49,7 @@ const SaveConflict = ({ onLoad, onOverwrite }: SaveConflictProps) => {
   );
 };
 
+/** The key of its drafts: the page's former address, so that a draft survives the update. */
 const CLASS_ROUTE = '/profile#class';
 
 type FieldName = `content.en.title`;

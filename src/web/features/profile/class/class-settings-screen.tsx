@@ -35,7 +35,7 @@ export const ClassSettingsScreen = () => {
         title={t('classEdit.page')}
         lead={t('classEdit.page.lead')}
         actions={
-          <LinkButton to="/profile" hash="leads">
+          <LinkButton to="/settings/$page" params={{ page: 'class' }}>
             {t('leads.title')}
           </LinkButton>
         }
@@ -49,7 +49,7 @@ export const ClassSettingsScreen = () => {
           text={t('classEdit.others.text')}
           action={
             <LinkButton to="/profile" variant="outlined">
-              {t('profile.title')}
+              {t('settings.title')}
             </LinkButton>
           }
         />

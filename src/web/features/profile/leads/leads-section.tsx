@@ -85,12 +85,6 @@ const LeadsList = ({ timeZone }: { timeZone: string }) => {
   );
 };
 
-/** Leads belong to the workspace of the installation's owner: others have none to show. */
-export const useCollectsLeads = (me: Me | undefined): boolean => {
-  const { data } = useQuery({ ...classSetupQuery(), enabled: me?.user.role === 'owner' });
-  return data != null;
-};
-
 const SetupState = ({ content, problems }: ClassEdited) => {
   const t = useT();
   if (problems.length > 0) return <Alert severity="error">{t('leads.problems')}</Alert>;
@@ -125,7 +119,12 @@ export const LeadsSection = ({ me }: { me: Me }) => {
       {setup && (
         <Box sx={{ display: 'grid', gap: 1 }}>
           <SetupState {...setup} />
-          <LinkButton to="/profile" hash="class" variant="outlined" sx={{ justifySelf: 'start' }}>
+          <LinkButton
+            to="/settings/$page"
+            params={{ page: 'class-page' }}
+            variant="outlined"
+            sx={{ justifySelf: 'start' }}
+          >
             {t('leads.edit')}
           </LinkButton>
         </Box>
