@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await program?.dispose();
 });
 
-const typesTab = '/postback?tab=types';
+const typesPage = '/postback/conversion-types';
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 const row = (name: string) => list('Conversion types').locator('> li').filter({ hasText: name });
 const counts = (name: string) => page.getByRole('switch', { name: `“${name}” counts as conversion` });
@@ -35,7 +35,7 @@ const conversions = async (): Promise<number> => {
 test('a type that no longer counts takes past conversions along, and Undo brings them back', async () => {
   const before = await conversions();
   expect(before).toBeGreaterThan(0);
-  await visit(page, typesTab);
+  await visit(page, typesPage);
   await counts('Purchase').click();
   await expect(counts('Purchase')).not.toBeChecked();
   await expect(page.getByText('“Purchase” no longer counts as a conversion in any report')).toBeVisible();
@@ -44,12 +44,12 @@ test('a type that no longer counts takes past conversions along, and Undo brings
   await expect.poll(conversions).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(conversions).toBe(before);
-  await visit(page, typesTab);
+  await visit(page, typesPage);
   await expect(counts('Purchase')).toBeChecked();
 });
 
 test('an offered type and an own one have columns in a report by conversion type', async () => {
-  await visit(page, typesTab);
+  await visit(page, typesPage);
   await page.getByRole('button', { name: 'Turn on “Add to cart”' }).click();
   await expect(row('Add to cart')).toContainText('addtocart');
   await page.getByRole('button', { name: 'Add type' }).click();
@@ -75,7 +75,7 @@ test('an offered type and an own one have columns in a report by conversion type
   await expect(page.getByRole('row', { name: /^Purchase — [\d,]+/ })).toBeVisible();
   await expect(page.getByText('Visits and costs do not belong to a conversion type')).toBeVisible();
 
-  await visit(page, typesTab);
+  await visit(page, typesPage);
   await page.getByRole('button', { name: 'More for “Trial”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -83,7 +83,7 @@ test('an offered type and an own one have columns in a report by conversion type
 });
 
 test('a conversion without a payout has the default of its type, which the log says', async () => {
-  await visit(page, typesTab);
+  await visit(page, typesPage);
   await page.getByRole('button', { name: 'More for “Purchase”' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit “Purchase”' });
@@ -103,7 +103,7 @@ test('a conversion without a payout has the default of its type, which the log s
   const clickId = new URL(headers.get('location') ?? '').searchParams.get('cid');
   const conversions = ['first', 'second'].map((transaction) => ({ clickId, status: 'sale', transaction }));
   await account.post('/conversion', { conversions });
-  await visit(page, '/postback?tab=received');
+  await visit(page, '/postback/received');
   const first = page.getByRole('row').filter({ hasText: 'first' });
   await expect(first).toContainText('default of its type');
   await expect(page.getByRole('row').filter({ hasText: 'second' })).not.toContainText('default of its type');

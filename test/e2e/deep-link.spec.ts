@@ -32,7 +32,7 @@ test('a deep link opens after signing in', async ({ page }) => {
     DEEP,
     '/campaign/campaigns?search=spring',
     '/ab-storm/register',
-    '/postback?tab=rates',
+    '/postback/exchange-rates',
   ]) {
     await test.step(path, async () => {
       await beStranger(page);

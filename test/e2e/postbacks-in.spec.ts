@@ -46,7 +46,7 @@ const makeCampaign = async (): Promise<number> => {
 
 test('from nothing to an affiliate network that was tested', async () => {
   house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
-  await visit(page, '/postback?tab=incoming');
+  await visit(page, '/postback/networks');
   await page.getByRole('button', { name: 'Add affiliate network' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Network or software').click();
@@ -84,13 +84,13 @@ test('an event that no type names is given to one, and an offer link gets a netw
     ...{ status: 'sale', statusReceived: '', event: 'Base', identity: null, transaction: 'T' },
     ...{ payout: '24', currency: 'USD', workspaceCurrency: 'USD', revenue: '24', payoutFrom: 'postback' },
   });
-  await visit(page, '/postback?tab=received');
+  await visit(page, '/postback/received');
   const notice = page.getByText('1 event named “Base” belongs to no conversion type', { exact: false });
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Count as Purchase' }).click();
   await expect(notice).toHaveCount(0);
 
-  await visit(page, '/postback?tab=incoming');
+  await visit(page, '/postback/networks');
   const card = page.getByRole('region', { name: 'Affise' });
   await card.getByRole('button', { name: 'Add it to “Summer”' }).click();
   await expect(card.getByText('offer links lack', { exact: false })).toHaveCount(0);
@@ -110,7 +110,7 @@ test('where a source is required, no address is offered that would be refused', 
 test('what pages may report is configured like a source', async () => {
   const set = (body: object) => house.call('PATCH', '/postback/settings', { token, body });
   await set({ requireSource: true });
-  await visit(page, '/postback?tab=incoming');
+  await visit(page, '/postback/networks');
   const card = page.getByRole('region', { name: 'Landing page script' });
   await expect(
     card.getByText('Off because postbacks are accepted only at network-specific URLs.'),
@@ -134,7 +134,7 @@ test('what pages may report is configured like a source', async () => {
 test('a source is changed, and its old secret revoked at once @long', async () => {
   const body = { name: 'Renewals', network: 'affise', protection: 'secret' };
   await house.call('POST', '/postback/source', { token, body });
-  await visit(page, '/postback?tab=incoming');
+  await visit(page, '/postback/networks');
   await page.getByRole('button', { name: 'More actions for Renewals' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit affiliate network' });
@@ -206,7 +206,7 @@ test('a refused postback says why, and a changed conversion has its history', as
     method: 'GET',
     campaign: null,
   });
-  await visit(page, '/postback?tab=received');
+  await visit(page, '/postback/received');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toContainText('The payout could not be read. Use only digits');
@@ -297,7 +297,7 @@ test('a refused postback is corrected and accepted, and its conversion corrected
     reason: 'payout_invalid',
     method: 'GET',
   });
-  await visit(page, '/postback?tab=received&open=click-21');
+  await visit(page, '/postback/received?open=click-21');
   const drawer = page.getByRole('dialog', { name: 'Postback' });
   await drawer.getByRole('button', { name: 'Record conversion' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record conversion' });
@@ -359,7 +359,7 @@ test('a file of conversions is checked before anything is accepted', async () =>
         : { result: 'accepted', ...(path.endsWith('dry=1') ? {} : { receipt: 'r' }) },
     ),
   });
-  await visit(page, '/postback?tab=received');
+  await visit(page, '/postback/received');
   await page.getByRole('button', { name: 'Upload a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload conversions' });
   // Excel's "Unicode text" format.

@@ -21,11 +21,12 @@ test.afterAll(async () => {
   await meta?.close();
 });
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const pageLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Postback pages' }).getByRole('link', { name, exact: true });
 
 /** Fills in what Meta needs, starting from the four cards. */
 const setUpMeta = async (page: Page, token: string): Promise<void> => {
-  await page.goto(`${house.origin}/postback?tab=outgoing`);
+  await page.goto(`${house.origin}/postback/outgoing`);
   await page.getByRole('button', { name: 'New outgoing postback' }).click();
   await page.getByRole('button', { name: /^Meta/ }).click();
   await page.getByLabel('Pixel (dataset) ID').fill(META.pixel);
@@ -74,7 +75,7 @@ test('a failing target is noticed, fixed and retried', async ({ page, context })
   await house.deliveries.run();
   await house.deliveries.settled();
 
-  await tab(page, 'Overview').click();
+  await pageLink(page, 'Overview').click();
   await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
   await expect(page.getByText('The Meta access token has expired.')).toBeVisible();
   await page.getByRole('link', { name: 'Open outgoing postback' }).click();
@@ -84,7 +85,7 @@ test('a failing target is noticed, fixed and retried', async ({ page, context })
   await house.deliveries.run();
   await house.deliveries.settled();
 
-  await tab(page, 'Sent').click();
+  await pageLink(page, 'Deliveries').click();
   await page.getByRole('link', { name: /^Delivery details/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery' });
   await expect(drawer.getByText('Accepted.')).toBeVisible();

@@ -354,7 +354,7 @@ test('on a phone, the verdict is beside the name that it is about', async () => 
 
 test('no word of the received conversions is broken over two lines @long', async () => {
   await page.setViewportSize({ width: 1300, height: 900 });
-  await visit(page, '/postback?tab=received');
+  await visit(page, '/postback/received');
   const row = page.getByRole('group', { name: 'Received' }).locator('tbody tr').first();
   await expect(row).toBeVisible();
   // Beside it are a network's long IDs. As text: the server's type check, which covers this file, has no DOM.

@@ -44,6 +44,13 @@ const signedIn = {
   ABStormEdit: ['/ab-storm/edit/tst_1', 'A/B tests'],
   ABStormView: ['/ab-storm/tst_1', 'A/B tests'],
   postbacks: ['/postback', 'Postbacks'],
+  postbackNetworks: ['/postback/networks', 'Networks'],
+  postbackConversionTypes: ['/postback/conversion-types', 'Conversion types'],
+  postbackReceived: ['/postback/received', 'Received postbacks'],
+  postbackOutgoing: ['/postback/outgoing', 'Outgoing postbacks'],
+  postbackDeliveries: ['/postback/deliveries', 'Deliveries'],
+  postbackWebhooks: ['/postback/webhooks', 'Webhooks'],
+  postbackExchangeRates: ['/postback/exchange-rates', 'Exchange rates'],
   profile: ['/profile', 'Account'],
   settingsWorkspace: ['/settings/workspace', 'Workspace'],
   settingsMembers: ['/settings/members', 'Members'],
@@ -114,6 +121,10 @@ test('addresses that redirect', async ({ page, context }) => {
     ['/campaign/', '/campaign/campaigns'],
     ['/library', '/library/offers'],
     ['/settings', '/profile'],
+    ['/postback?tab=received&find=order-1', '/postback/received?find=order-1'],
+    ['/postback?tab=types', '/postback/conversion-types'],
+    ['/postback?tab=sent&state=dropped', '/postback/deliveries?state=dropped'],
+    ['/postback?tab=rates', '/postback/exchange-rates'],
   ] as const) {
     await follow(page, from);
     await expect(page).toHaveURL(house.origin + to);
@@ -143,6 +154,7 @@ test('visitors are sent to the sign-in from every signed-in screen', async ({ pa
     '/ab-storm',
     '/ab-storm/register',
     '/postback',
+    '/postback/received',
     '/settings/members',
     '/achievements',
   ]) {

@@ -468,40 +468,40 @@ export const signedInScreens = ([
   },
   { name: 'ab-storm-unknown', path: '/ab-storm/edit/abc' },
   { name: 'postback', path: '/postback' },
-  { name: 'postback-incoming', path: '/postback?tab=incoming' },
-  { name: 'postback-received', path: '/postback?tab=received' },
+  { name: 'postback-incoming', path: '/postback/networks' },
+  { name: 'postback-received', path: '/postback/received' },
   {
     name: 'postback-received-details',
-    path: '/postback?tab=received',
+    path: '/postback/received',
     prepare: async (page) => {
       await page.locator('main tbody button').first().click();
       await page.locator('[role=dialog] dl').first().waitFor();
     },
   },
-  { name: 'postback-outgoing', path: '/postback?tab=outgoing' },
-  { name: 'postback-targets', path: '/postback?tab=outgoing&open=new' },
-  { name: 'postback-rule', path: '/postback?tab=outgoing&open=new&source=meta' },
-  { name: 'postback-rule-google', path: '/postback?tab=outgoing&open=new&source=google' },
-  { name: 'postback-rule-address', path: '/postback?tab=outgoing&open=new&source=url' },
-  { name: 'postback-sent', path: '/postback?tab=sent' },
+  { name: 'postback-outgoing', path: '/postback/outgoing' },
+  { name: 'postback-targets', path: '/postback/outgoing?open=new' },
+  { name: 'postback-rule', path: '/postback/outgoing?open=new&source=meta' },
+  { name: 'postback-rule-google', path: '/postback/outgoing?open=new&source=google' },
+  { name: 'postback-rule-address', path: '/postback/outgoing?open=new&source=url' },
+  { name: 'postback-sent', path: '/postback/deliveries' },
   {
     name: 'postback-sent-details',
-    path: '/postback?tab=sent',
+    path: '/postback/deliveries',
     prepare: async (page) => {
       await page.locator('main tbody a').first().click();
       await page.locator('[role=dialog] section pre').first().waitFor();
     },
   },
-  { name: 'postback-webhooks', path: '/postback?tab=webhooks' },
+  { name: 'postback-webhooks', path: '/postback/webhooks' },
   {
     name: 'postback-webhook-new',
-    path: '/postback?tab=webhooks',
+    path: '/postback/webhooks',
     prepare: async (page) => {
       await page.locator('main button.MuiButton-contained').first().click();
       await page.locator('[role=dialog] input[type=checkbox]').first().waitFor();
     },
   },
-  { name: 'postback-rates', path: '/postback?tab=rates' },
+  { name: 'postback-rates', path: '/postback/exchange-rates' },
   { name: 'profile', path: '/profile' },
   { name: 'settings-workspace', path: '/settings/workspace' },
   { name: 'settings-members', path: '/settings/members' },

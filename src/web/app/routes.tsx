@@ -318,6 +318,14 @@ const postbacks = createRoute({
   component: screen(() => import('../features/postbacks/postbacks-screen.tsx'), 'PostbacksScreen'),
 });
 
+const postbackPage = createRoute({
+  getParentRoute: () => shell,
+  path: screenPaths.postbackPage,
+  validateSearch: postbacksSearch,
+  loader: words('postbacks'),
+  component: screen(() => import('../features/postbacks/postbacks-screen.tsx'), 'PostbackPageScreen'),
+});
+
 const achievements = createRoute({
   getParentRoute: () => shell,
   path: screenPaths.achievements,
@@ -387,6 +395,7 @@ export const routeTree = root.addChildren([
     abTestsEdit,
     abTestsView,
     postbacks,
+    postbackPage,
     profile,
     settingsPage,
     achievements,

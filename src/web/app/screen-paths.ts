@@ -33,6 +33,7 @@ export const screenPaths = {
   sharedAbTest: '/shared-test/$token',
   sharedReport: '/shared-report/$token',
   postbacks: '/postback',
+  postbackPage: '/postback/$page',
   settings: '/settings',
   settingsPage: '/settings/$page',
   profile: '/profile',

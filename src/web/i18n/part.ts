@@ -87,7 +87,7 @@ export const LATE_PARTS = {
     'unnamed-events',
   ],
   /** The log of requests. */
-  log: ['request-log', 'postback-tabs'],
+  log: ['request-log', 'postback-pages'],
   /** Exports. */
   files: ['files'],
   /** Custom and saved reports. */
@@ -99,7 +99,7 @@ export const LATE_PARTS = {
     'fields',
     'drafts',
     'behaviour',
-    'postback-tabs',
+    'postback-pages',
     'postbacks-frame',
     'postbacks-in',
     'conversion-types',
@@ -118,7 +118,7 @@ export const LATE_PARTS = {
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** The command palette and the list of shortcuts. */
-  palette: ['palette', 'postback-tabs'],
+  palette: ['palette', 'postback-pages'],
   /** Edge machines on the dashboard. */
   machines: ['machines'],
   /** Warnings on the dashboard: most of the time there are none. */

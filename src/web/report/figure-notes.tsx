@@ -137,7 +137,7 @@ export const ReportNotes = ({ answer, filters }: ReportNotesProps) => {
       <ReportSentences answer={answer} />
       {answer.withoutId && mayEdit && <DivideUnmatched from={answer.from} to={answer.to} filters={filters} />}
       {Number(answer.total.values.unpriced ?? 0) > 0 && (
-        <LinkButton to="/postback" search={{ tab: 'rates' }} size="small">
+        <LinkButton to="/postback/$page" params={{ page: 'exchange-rates' }} size="small">
           {t('metric.rates')}
         </LinkButton>
       )}

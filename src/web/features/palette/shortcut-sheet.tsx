@@ -12,7 +12,7 @@ import { RANGE_NAMES } from '../../../core/time/range.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { RANGE_KEYS } from '../../report/range/range-keys.ts';
 import { commandKey, setSingleKeys, useSingleKeys } from '../../ui/keys.ts';
-import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
+import { POSTBACK_PAGES } from '../../ui/layout/postback-pages.ts';
 import { PAGES } from './items.ts';
 
 interface Row {
@@ -95,7 +95,7 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
     { keys: ['/'], label: t('shortcuts.search') },
     { keys: ['J', 'K'], label: t('shortcuts.rows') },
     { keys: ['X'], label: t('shortcuts.select') },
-    { keys: ['1', `${POSTBACK_TABS.length}`], label: t('shortcuts.tabs') },
+    { keys: ['1', `${POSTBACK_PAGES.length}`], label: t('shortcuts.tabs') },
     { keys: ['?'], label: t('shortcuts.title') },
   ];
   const ranges = [

@@ -11,7 +11,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { copyText } from '../../ui/feedback/copy.ts';
 import { notify } from '../../ui/feedback/notices.ts';
 import { setThemeChoice, THEME_CHOICES } from '../../ui/inputs/theme-choice.ts';
-import { POSTBACK_TABS } from '../../ui/layout/postback-tabs.ts';
+import { POSTBACK_PAGE_NAMES, POSTBACK_PAGES } from '../../ui/layout/postback-pages.ts';
 import { postbackAddress } from '../../ui/postback-address.ts';
 import { openTool } from '../../ui/tools.ts';
 import { shortId, typedId } from './ids.ts';
@@ -50,13 +50,13 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to }),
     }),
   );
-  const postbackTabs = POSTBACK_TABS.slice(1).map(
-    (tab): Item => ({
-      id: `postback ${tab}`,
+  const postbackPages = POSTBACK_PAGES.slice(1).map(
+    (page): Item => ({
+      id: `postback ${page}`,
       group: 'pages',
-      label: `${t('postbacks.title')} · ${t(`postbacks.tab.${tab}`)}`,
-      also: `postback ${tab}`,
-      run: () => void navigate({ to: '/postback', search: { tab } }),
+      label: `${t('postbacks.title')} · ${t(POSTBACK_PAGE_NAMES[page])}`,
+      also: `postback ${page}`,
+      run: () => void navigate({ to: '/postback/$page', params: { page } }),
     }),
   );
   const reports: Item = {
@@ -109,7 +109,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     ),
   );
   const idItem = (
-    name: 'request' | 'received' | 'sent' | 'campaign' | 'abTest',
+    name: 'request' | 'received' | 'deliveries' | 'campaign' | 'abTest',
     id: string,
     run: () => void,
   ): Item => ({
@@ -138,9 +138,13 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       idItem('request', typed.id, () => void navigate({ to: '/requests', search: { request: typed.id } })),
     );
   if (typed?.kind === 'click' || typed?.kind === 'other')
-    for (const tab of ['received', 'sent'] as const)
+    for (const page of ['received', 'deliveries'] as const)
       ids.push(
-        idItem(tab, typed.id, () => void navigate({ to: '/postback', search: { tab, find: typed.id } })),
+        idItem(
+          page,
+          typed.id,
+          () => void navigate({ to: '/postback/$page', params: { page }, search: { find: typed.id } }),
+        ),
       );
   const act = (id: string, label: string, run: () => void, more: Partial<Item> = {}): Item => ({
     id,
@@ -186,7 +190,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       ...pages,
       reports,
       ...classPage,
-      ...postbackTabs,
+      ...postbackPages,
       ...links,
       ...hosts,
       ...docs,

@@ -1,9 +1,12 @@
-/** Search of /postback: a tab, the filters of its list, and the open item. */
+/** Search of the postback pages: the filters of a list, and the open item. */
 type Name =
-  | ('tab' | 'open' | 'range' | 'from' | 'to' | 'find' | 'at' | 'rows')
+  | ('open' | 'range' | 'from' | 'to' | 'find' | 'at' | 'rows')
   | ('state' | 'fate' | 'reason' | 'status' | 'source' | 'campaign' | 'rule' | 'webhook' | 'test');
 export type PostbacksSearch = { [Key in Name]?: string | undefined };
 
-/** Parsed by the tabs themselves: otherwise the contract would be in the first chunk. */
-export const postbacksSearch = (search: Record<string, unknown>): PostbacksSearch =>
+/** `tab`: the page of an old address. */
+export type PostbackSearch = PostbacksSearch & { tab?: string | undefined };
+
+/** Parsed by the pages themselves: otherwise the contract would be in the first chunk. */
+export const postbacksSearch = (search: Record<string, unknown>): PostbackSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string'));

@@ -77,7 +77,7 @@ export const TargetRow = (props: TargetRowProps) => {
         {notSent > 0 && (
           <>
             {' · '}
-            <Link to="/postback" search={{ tab: 'sent', ...log, state: 'dropped' }}>
+            <Link to="/postback/$page" params={{ page: 'deliveries' }} search={{ ...log, state: 'dropped' }}>
               {t('target.notSent', { count: notSent })}
             </Link>
           </>

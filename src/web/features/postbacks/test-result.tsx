@@ -28,7 +28,7 @@ export const TestResult = ({
   }, [settled]);
   const details = result !== 'running' && (
     <Box sx={{ mt: 1 }}>
-      <Link to="/postback" search={{ tab: 'sent', open: result.id }}>
+      <Link to="/postback/$page" params={{ page: 'deliveries' }} search={{ open: result.id }}>
         {t('rule.test.show')}
       </Link>
     </Box>

@@ -1,10 +1,8 @@
-import ExploreOff from '@mui/icons-material/ExploreOffOutlined';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { type LatePart, latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
-import { EmptyState } from '../../ui/feedback/states.tsx';
-import { LinkButton } from '../../ui/layout/link.tsx';
+import { UnknownPage } from '../../ui/layout/unknown-page.tsx';
 
 /** Code of the pages by the end of their address, loaded when they are first shown. */
 const pages: Readonly<Record<string, LatePart<object>>> = {
@@ -34,20 +32,5 @@ export const SettingsScreen = () => {
       <OnDemand key={page} part={part} props={nothing} onFailed={() => void navigate({ to: '/profile' })} />
     );
   }
-  return (
-    <>
-      <title>{t('app.title', { page: t('notFound.title') })}</title>
-      <EmptyState
-        icon={<ExploreOff />}
-        title={t('notFound.title')}
-        text={t('notFound.text')}
-        heading
-        action={
-          <LinkButton to="/profile" variant="contained">
-            {t('settings.title')}
-          </LinkButton>
-        }
-      />
-    </>
-  );
+  return <UnknownPage label={t('settings.title')} to="/profile" />;
 };

@@ -49,7 +49,7 @@ export const PostbackNote = ({ template }: { template: SourceTemplate | undefine
       <CodeBox>{url}</CodeBox>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <CopyButton text={url} label={t('sources.postback.copy')} />
-        <LinkButton to="/postback" search={{ tab: 'outgoing' }}>
+        <LinkButton to="/postback/$page" params={{ page: 'outgoing' }}>
           {t('sources.postback.link')}
         </LinkButton>
       </Box>

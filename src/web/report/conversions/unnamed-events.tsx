@@ -100,7 +100,9 @@ const EventActs = ({ row: { event }, types, busy, onGive }: EventRowProps) => {
             {typeName(t, type)}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => void navigate({ to: '/postback', search: { tab: 'types' } })}>
+        <MenuItem
+          onClick={() => void navigate({ to: '/postback/$page', params: { page: 'conversion-types' } })}
+        >
           {t('unnamed.new')}
         </MenuItem>
       </Menu>

@@ -90,9 +90,7 @@ const aboveStyle = (isCurrent: boolean) => ({
 /** The pages of one section of the application as links; behind a button where there is no room for them. */
 export const PageList = ({ place, ...list }: PageListProps) => {
   const { label, pages, current } = list;
-  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up(place === 'side' ? 'md' : 'sm'), {
-    noSsr: true,
-  });
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   const isBeside = place === 'side';
   return (
     <Box

@@ -53,8 +53,9 @@ export const NextSteps = ({ campaign }: { campaign: Campaign }) => {
         {needsNetwork && (
           <Step text={t('view.next.network.text')}>
             <LinkButton
-              to="/postback"
-              search={{ tab: 'incoming', open: 'new' }}
+              to="/postback/$page"
+              params={{ page: 'networks' }}
+              search={{ open: 'new' }}
               size="small"
               variant="outlined"
             >

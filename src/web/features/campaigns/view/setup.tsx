@@ -54,8 +54,9 @@ const PostbackCard = ({ postbackUrl, mayEdit }: PostbackCardProps) => {
             : t('campaign.postback.sources')}
         </Typography>
         <LinkButton
-          to="/postback"
-          search={{ tab: 'incoming', open: names.length === 0 && mayEdit ? 'new' : undefined }}
+          to="/postback/$page"
+          params={{ page: 'networks' }}
+          search={{ open: names.length === 0 && mayEdit ? 'new' : undefined }}
           variant="outlined"
         >
           {t(names.length > 0 ? 'campaign.postback.open' : 'campaign.postback.choose')}

@@ -42,7 +42,13 @@ export const TestNote = ({ answer, event }: TestNoteProps) => {
       <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', my: 1 }}>
         {answer.sent}
       </Box>
-      <LinkButton to="/postback" search={{ tab: 'received' }} size="small" color="inherit" variant="outlined">
+      <LinkButton
+        to="/postback/$page"
+        params={{ page: 'received' }}
+        size="small"
+        color="inherit"
+        variant="outlined"
+      >
         {t('source.test.log')}
       </LinkButton>
     </Alert>

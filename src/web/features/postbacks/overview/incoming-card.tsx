@@ -62,7 +62,7 @@ export const IncomingCard = ({ incoming, withoutTransaction, at, timeZone }: Inc
             {rows.map(({ fate, name, count }) => (
               <TableRow key={name}>
                 <TableCell>
-                  <Link to="/postback" search={{ tab: 'received', fate, ...days }}>
+                  <Link to="/postback/$page" params={{ page: 'received' }} search={{ fate, ...days }}>
                     {name}
                   </Link>
                 </TableCell>

@@ -56,7 +56,7 @@ export const OutgoingCard = ({ targets, queue, timeZone }: OutgoingCardProps) =>
               return (
                 <TableRow key={id}>
                   <TableCell sx={{ overflowWrap: 'break-word', minWidth: 120, maxWidth: 320 }}>
-                    <Link to="/postback" search={logOf(target)}>
+                    <Link to="/postback/$page" params={{ page: 'deliveries' }} search={logOf(target)}>
                       {name}
                     </Link>
                   </TableCell>
@@ -72,7 +72,11 @@ export const OutgoingCard = ({ targets, queue, timeZone }: OutgoingCardProps) =>
                       {health.notSent24h === 0 ? (
                         format.count(0)
                       ) : (
-                        <Link to="/postback" search={{ ...logOf(target), state: 'dropped' }}>
+                        <Link
+                          to="/postback/$page"
+                          params={{ page: 'deliveries' }}
+                          search={{ ...logOf(target), state: 'dropped' }}
+                        >
                           {format.count(health.notSent24h)}
                         </Link>
                       )}

@@ -68,15 +68,22 @@ export const Problems = ({ targets, timeZone }: { targets: readonly SeenTarget[]
             {state.failed24h > 0 && <Box>{t('flow.failed', { count: state.failed24h })}</Box>}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
               <LinkButton
-                to="/postback"
-                search={isRule ? { tab: 'outgoing', open: id } : { tab: 'webhooks' }}
+                to="/postback/$page"
+                params={{ page: isRule ? 'outgoing' : 'webhooks' }}
+                search={isRule ? { open: id } : {}}
                 size="small"
                 variant="outlined"
                 color="inherit"
               >
                 {t(isRule ? 'flow.mend' : 'flow.mend.webhook')}
               </LinkButton>
-              <LinkButton to="/postback" search={logOf(target)} size="small" color="inherit">
+              <LinkButton
+                to="/postback/$page"
+                params={{ page: 'deliveries' }}
+                search={logOf(target)}
+                size="small"
+                color="inherit"
+              >
                 {t('flow.show')}
               </LinkButton>
             </Box>

@@ -12,8 +12,5 @@ export interface SeenTarget {
   gaps: readonly string[];
 }
 
-/** The address of its log. */
-export const logOf = ({ id, isRule }: SeenTarget) => ({
-  tab: 'sent',
-  ...(isRule ? { rule: id } : { webhook: id }),
-});
+/** The search of its log. */
+export const logOf = ({ id, isRule }: SeenTarget) => (isRule ? { rule: id } : { webhook: id });

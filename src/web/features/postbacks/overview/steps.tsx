@@ -24,8 +24,9 @@ const NoAddress = ({ isHidden }: { isHidden: boolean }) => {
         {t('postbacks.sources.only')}
       </Typography>
       <LinkButton
-        to="/postback"
-        search={{ tab: 'incoming', open: none ? 'new' : undefined }}
+        to="/postback/$page"
+        params={{ page: 'networks' }}
+        search={{ open: none ? 'new' : undefined }}
         variant="outlined"
       >
         {t(none ? 'source.add' : 'postbacks.sources.choose')}
@@ -118,7 +119,12 @@ export const Steps = ({ postbackUrl, isHidden, came, passed, mayEdit }: StepsPro
         <Step title={t('steps.see')} text={t('steps.see.text')} done={came} />
         <Step title={t('steps.pass')} text={t('steps.pass.text')} done={passed}>
           {mayEdit && !passed && (
-            <LinkButton to="/postback" search={{ tab: 'outgoing', open: 'new' }} variant="outlined">
+            <LinkButton
+              to="/postback/$page"
+              params={{ page: 'outgoing' }}
+              search={{ open: 'new' }}
+              variant="outlined"
+            >
               {t('rules.add')}
             </LinkButton>
           )}

@@ -183,7 +183,7 @@ export const RatesTab = () => {
         none={{ title: t('rates.nothing'), text: t('rates.nothing.text') }}
       >
         {(rows) => (
-          <TableScroll label={t('postbacks.tab.rates')}>
+          <TableScroll label={t('postbacks.page.rates')}>
             <Table size="small">
               <TableHead>
                 <TableRow>

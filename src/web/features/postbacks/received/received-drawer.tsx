@@ -56,7 +56,12 @@ const ReceivedFacts = ({ row, timeZone }: { row: ReceivedRow; timeZone: string }
               {t('received.click.open')}
             </LinkButton>
           )}
-          <LinkButton to="/postback" search={{ tab: 'sent', find: clickId }} size="small">
+          <LinkButton
+            to="/postback/$page"
+            params={{ page: 'deliveries' }}
+            search={{ find: clickId }}
+            size="small"
+          >
             {t('received.sent.open')}
           </LinkButton>
         </Box>
@@ -138,8 +143,13 @@ const Detail = ({ detail, timeZone, onShow }: DetailProps) => {
               severity="warning"
               sx={{ mt: 1 }}
               action={
-                <LinkButton to="/postback" search={{ tab: 'rates' }} size="small" color="inherit">
-                  {t('postbacks.tab.rates')}
+                <LinkButton
+                  to="/postback/$page"
+                  params={{ page: 'exchange-rates' }}
+                  size="small"
+                  color="inherit"
+                >
+                  {t('postbacks.page.rates')}
                 </LinkButton>
               }
             >

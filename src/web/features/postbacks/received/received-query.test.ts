@@ -5,7 +5,7 @@ import { NO_FILTERS, receivedNarrowing } from './received-query.ts';
 const now = Date.UTC(2026, 2, 10, 12);
 
 test('an empty address filters nothing', () => {
-  expect(receivedNarrowing({ tab: 'received' }, 'UTC', now)).toEqual({});
+  expect(receivedNarrowing({ open: 'click-1' }, 'UTC', now)).toEqual({});
   expect(receivedNarrowing({ range: 'all', test: 'maybe', find: '' }, 'UTC', now)).toEqual({});
   expect(receivedNarrowing(NO_FILTERS, 'UTC', now)).toEqual({});
 });

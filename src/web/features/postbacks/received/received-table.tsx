@@ -65,7 +65,7 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
   const t = useT();
   const format = useFormat();
   return (
-    <TableScroll label={t('postbacks.tab.received')}>
+    <TableScroll label={t('postbacks.received')}>
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -139,7 +139,7 @@ export const RuleList = ({ rules, mayEdit, timeZone }: RuleListProps) => {
                 <RowMenu
                   label={t('rules.more', { name: rule.name })}
                   acts={[
-                    { label: t('rules.log'), act: () => show('sent', { rule: rule.id }) },
+                    { label: t('rules.log'), act: () => show('deliveries', { rule: rule.id }) },
                     ...(mayEdit
                       ? [
                           { label: t('rules.test'), act: () => void test(rule) },

@@ -92,12 +92,12 @@ const Details = ({
           </Button>
         )}
         {rule && (
-          <LinkButton to="/postback" search={{ tab: 'outgoing', open: rule.id }}>
+          <LinkButton to="/postback/$page" params={{ page: 'outgoing' }} search={{ open: rule.id }}>
             {t('sent.rule.open')}
           </LinkButton>
         )}
         {webhook && (
-          <LinkButton to="/postback" search={{ tab: 'webhooks' }}>
+          <LinkButton to="/postback/$page" params={{ page: 'webhooks' }}>
             {t('sent.webhook.open')}
           </LinkButton>
         )}

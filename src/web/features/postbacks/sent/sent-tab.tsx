@@ -111,7 +111,12 @@ export const SentTab = () => {
             text={t('sent.empty.text')}
             action={
               mayEdit && (
-                <LinkButton to="/postback" search={{ tab: 'outgoing', open: 'new' }} variant="contained">
+                <LinkButton
+                  to="/postback/$page"
+                  params={{ page: 'outgoing' }}
+                  search={{ open: 'new' }}
+                  variant="contained"
+                >
                   {t('sent.empty.action')}
                 </LinkButton>
               )

@@ -126,7 +126,7 @@ export const WebhooksTab = () => {
                     <RowMenu
                       label={t('hooks.more', { url: webhook.url })}
                       acts={[
-                        { label: t('rules.log'), act: () => show('sent', { webhook: webhook.id }) },
+                        { label: t('rules.log'), act: () => show('deliveries', { webhook: webhook.id }) },
                         ...(mayEdit
                           ? [
                               { label: t('hooks.test'), act: () => void test(webhook) },

@@ -55,8 +55,8 @@ const Price = ({ conversion }: { conversion: Conversion }) => {
   return (
     <>
       {t('came.unpriced', { price })}{' '}
-      <Link to="/postback" search={{ tab: 'rates' }}>
-        {t('postbacks.tab.rates')}
+      <Link to="/postback/$page" params={{ page: 'exchange-rates' }}>
+        {t('postbacks.page.rates')}
       </Link>
     </>
   );
