@@ -48,6 +48,9 @@ test('what the list does', async ({ page }) => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: 'Beta' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Delta' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('x');
     await expect(box(page, 'Beta')).toBeChecked();
     await page.getByRole('button', { name: 'Tags…' }).click();
@@ -73,6 +76,12 @@ test('what the list does', async ({ page }) => {
     await page.getByLabel('Search', { exact: true }).fill('nothing like it');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
+  });
+  await test.step('a click in a row opens its campaign', async () => {
+    await row(page, 'Alpha').getByRole('cell').last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Alpha')).toBeVisible();
   });
   await test.step('a long import shows its progress, and can be cancelled with nothing of it left', async () => {
     const held = Promise.withResolvers<void>();

@@ -178,3 +178,56 @@ test('a campaign’s form says where else its page is, and the way there', async
   await visit(page, '/library/landing-pages');
   await expect(page.getByText('No landing pages yet')).toBeVisible();
 });
+
+test('rows are opened by a click or by keys, and many are changed at once', async ({ page }) => {
+  await house.storeSession(page);
+  const token = await tokenOf(page);
+  for (const name of ['Boots', 'Hats', 'Socks'])
+    await house.call('POST', '/offer', {
+      token,
+      body: { name, url: `https://${name.toLowerCase()}.example/?c={click_id}` },
+    });
+  await page.goto(`${house.origin}/library/offers?sort=name`);
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await test.step('a click in a row opens it, as Enter does on the row that arrow keys reached', async () => {
+    await row(page, 'Hats').getByRole('cell').last().click();
+    await expect(url(page)).toHaveValue('https://hats.example/?c={click_id}');
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Hats' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Socks' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(url(page)).toHaveValue('https://boots.example/?c={click_id}');
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+  });
+  await test.step('tags are added to two rows', async () => {
+    await box('Boots').click();
+    await box('Hats').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Tags…' }).click();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('winter,');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(row(page, 'Hats')).toContainText('winter');
+    await expect(bar).toBeHidden();
+  });
+  await test.step('all that match are archived, brought back, and restored from the archive', async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('Archived: 3.')).toBeVisible();
+    await undo(page);
+    await expect(page.getByText('3 offers', { exact: true })).toBeVisible();
+    await box('Socks').click();
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('2 offers', { exact: true })).toBeVisible();
+    await visit(page, '/library/offers?state=archived');
+    await box('Socks').click();
+    await bar.getByRole('button', { name: 'Restore' }).click();
+    await visit(page, '/library/offers');
+    await expect(page.getByText('3 offers', { exact: true })).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   Campaign,
@@ -7,9 +7,7 @@ import {
   CampaignPage,
   type CampaignPatch,
 } from '../../../contracts/campaigns/campaign.ts';
-import { BulkAnswer, type BulkInput, type Changed } from '../../../contracts/campaigns/campaign-bulk.ts';
 import type { CampaignQuery } from '../../../contracts/campaigns/campaign-query.ts';
-import { DestinationPage } from '../../../contracts/campaigns/destination.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
 import { Domain } from '../../../contracts/workspace/domain.ts';
 import { apiQuery, callApi } from '../api-call.ts';
@@ -36,17 +34,6 @@ export const createCampaign = (body: CampaignInput): Promise<Campaign> =>
 export const patchCampaign = (id: string, body: CampaignPatch): Promise<Campaign> =>
   callApi({ method: 'PATCH', path: pathOf(id), body, answer: Campaign });
 
-/** Destinations used in the workspace's campaigns, newest first. */
-export const destinationsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['destinations', search],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, perPage: 20, ...(search !== '' && { search }) };
-      return callApi({ path: apiPaths.destination, query, answer: DestinationPage, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-
 /** Tags and traffic sources used by the workspace's campaigns. */
 export const choicesQuery = () =>
   apiQuery(
@@ -54,11 +41,3 @@ export const choicesQuery = () =>
     { path: apiPaths.campaignChoices, answer: CampaignChoices },
     { staleTime: 60_000 },
   );
-
-const send = (path: string, body: unknown): Promise<BulkAnswer> =>
-  callApi({ method: 'POST', path, body, answer: BulkAnswer });
-
-export const changeCampaigns = (input: BulkInput): Promise<BulkAnswer> => send(apiPaths.campaignBulk, input);
-
-export const undoCampaigns = (changed: readonly Changed[]): Promise<BulkAnswer> =>
-  send(apiPaths.campaignBulkUndo, { changed });

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { type LibraryBulk, LibraryBulkAnswer } from '../../../contracts/library/library-bulk.ts';
 import {
   ChangedPage,
   LibraryChangePage,
@@ -71,6 +72,10 @@ export const previewPage = (kind: PageKind, id: string, body: LibraryPagePatch):
 /** Changes a page and every campaign that leads to it. Rejects with `conflict` as `previewPage` does. */
 export const patchPage = (kind: PageKind, id: string, body: LibraryPagePatch): Promise<ChangedPage> =>
   callApi({ method: 'PATCH', path: libraryPath(kind, id), body, answer: ChangedPage });
+
+/** One action on many pages. None of them changes where a campaign leads. */
+export const changePages = (kind: PageKind, body: LibraryBulk): Promise<LibraryBulkAnswer> =>
+  callApi({ method: 'POST', path: `${libraryPath(kind)}/bulk`, body, answer: LibraryBulkAnswer });
 
 export const deletePage = (kind: PageKind, id: string): Promise<void> =>
   callApi({ method: 'DELETE', path: libraryPath(kind, id) });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CampaignFigures } from '../../../contracts/campaigns/campaign-figures.ts';
 import type { CampaignFigure } from '../../../contracts/campaigns/campaign-query.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { openRow } from '../../ui/tables/row-keys.ts';
 import { metricWords } from '../conversions/metric-names.ts';
 import { Figure } from './figure.tsx';
 
@@ -44,12 +45,20 @@ export const CardNumbers = ({ figures, currency }: NumbersProps) => {
   );
 };
 
-/** One row of a list on a phone. */
+/** One row of a list on a phone; with an ID, a click anywhere in it follows its link. */
 export const ListCard = ({ id, head, children }: { id?: string; head: ReactNode; children: ReactNode }) => (
   <Box
     component="li"
-    {...(id !== undefined && { 'data-id': id })}
-    sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1, minWidth: 0 }}
+    {...(id !== undefined && { 'data-id': id, onClick: openRow })}
+    sx={{
+      p: 2,
+      ...(id !== undefined && { cursor: 'pointer' }),
+      borderTop: 1,
+      borderColor: 'divider',
+      display: 'grid',
+      gap: 1,
+      minWidth: 0,
+    }}
   >
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minWidth: 0 }}>
       {head}

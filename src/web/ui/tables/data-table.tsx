@@ -14,6 +14,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { openRow, ROW_LINK } from './row-keys.ts';
 import { frameStyle, tableStyle, wideFirst } from './table-style.ts';
 import { TotalRow } from './total-row.tsx';
 import { useMoreBeside } from './use-more-beside.ts';
@@ -155,7 +156,14 @@ export const DataTable = <Row extends object>({
           </TableHead>
           <TableBody>
             {table.getRowModel().rows.map(({ id, original }) => (
-              <TableRow key={id} hover selected={isSelected?.(original) ?? false} data-id={id}>
+              <TableRow
+                key={id}
+                hover
+                selected={isSelected?.(original) ?? false}
+                data-id={id}
+                onClick={openRow}
+                sx={{ [`&:has([${ROW_LINK}])`]: { cursor: 'pointer' } }}
+              >
                 {visible.map(({ column, own: { isFigure, cell } }) => (
                   <TableCell
                     key={column.id}

@@ -9,6 +9,7 @@ import type { MessageKey } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { kept } from '../../../state/keep.ts';
+import type { RowSelect } from '../../../ui/tables/row-select.tsx';
 
 /** Columns that are no figures of the range; those with a `sort` are sortable. */
 const OTHERS = {
@@ -74,9 +75,5 @@ export interface Rows {
   /** The workspace's. */
   currency: string;
   /** Null if access is read-only. */
-  select: {
-    isOn: (id: string) => boolean;
-    toggle: (id: string, range: boolean) => void;
-    page: () => void;
-  } | null;
+  select: RowSelect | null;
 }

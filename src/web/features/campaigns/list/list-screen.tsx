@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { CampaignFilters } from '../../../../contracts/campaigns/campaign.ts';
 import type { CampaignQuery } from '../../../../contracts/campaigns/campaign-query.ts';
 import { searchOfRange } from '../../../../core/time/range.ts';
@@ -22,15 +22,15 @@ import { LinkButton } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { ColumnMenu } from '../../../ui/tables/column-menu.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
+import { useSelection } from '../../../ui/tables/use-selection.ts';
 import { type CampaignsSearch, filtersOf } from '../search.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { CampaignBar } from './campaign-bar.tsx';
 import { COLUMN_NAMES, keepColumns, labelOf, readColumns } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListTable, useRowKeys } from './list-table.tsx';
-import { NOTHING, type Selection, toggled, toggledPage } from './selection.ts';
+import { ListTable } from './list-table.tsx';
 
 export const CampaignsScreen = () => {
   const t = useT();
@@ -48,11 +48,6 @@ export const CampaignsScreen = () => {
     refetchInterval: report.everyMs,
   });
   const [columns, setColumns] = useState(readColumns);
-  const [selection, setSelection] = useState<Selection>(NOTHING);
-  // The selection applies to the rows that were visible; other filters show other rows.
-  const narrowed = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only their text matters
-  useEffect(() => setSelection(NOTHING), [narrowed]);
   const go = (next: CampaignsSearch): void => void navigate({ to: '.', search: next, replace: true });
   /** What other filters leave as it is. */
   const kept = { perPage: search.perPage, sort: search.sort, range: choice, from, to };
@@ -76,21 +71,9 @@ export const CampaignsScreen = () => {
   const { data } = list;
   const isEmpty = data?.total === 0;
   const ids = useMemo(() => (data?.rows ?? []).map(({ id }) => id), [data]);
-  const toggle = useCallback(
-    (id: string, range: boolean) => setSelection((before) => toggled(before, ids, id, range)),
-    [ids],
-  );
   const body = useRef<HTMLDivElement>(null);
-  useRowKeys(body, reading === null ? toggle : null);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const select =
-    reading === null
-      ? {
-          isOn: (id: string) => selection.all || selection.ids.has(id),
-          toggle,
-          page: () => setSelection((before) => toggledPage(before, ids)),
-        }
-      : null;
+  const { selection, setSelection, select } = useSelection({ body, ids, filters, mayEdit: reading === null });
   return (
     <>
       <PageHeader
@@ -156,7 +139,7 @@ export const CampaignsScreen = () => {
               aria-busy={list.isPlaceholderData}
             >
               {select && (
-                <BulkBar
+                <CampaignBar
                   selection={selection}
                   onSelect={setSelection}
                   filters={filters}

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsedDestination } from '../../../../contracts/campaigns/destination.ts';
-import { destinationsQuery } from '../../../api/campaigns/campaigns.ts';
+import { destinationsQuery } from '../../../api/campaigns/destinations.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';

@@ -6,7 +6,7 @@ import type { ListProps } from './list-table.tsx';
 import { NameCell } from './name-cell.tsx';
 
 /** The list on a phone: the totals, and a card for each page with the numbers that matter. */
-export const ListCards = ({ label, rows, totals, currency, mayEdit }: ListProps) => {
+export const ListCards = ({ label, rows, totals, currency, mayEdit, select }: ListProps) => {
   const t = useT();
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -22,7 +22,7 @@ export const ListCards = ({ label, rows, totals, currency, mayEdit }: ListProps)
         </ListCard>
       )}
       {rows.map((row) => (
-        <ListCard key={row.id} id={row.id} head={<NameCell page={row} mayEdit={mayEdit} />}>
+        <ListCard key={row.id} id={row.id} head={<NameCell page={row} mayEdit={mayEdit} select={select} />}>
           <Typography variant="caption" color="textSecondary">
             {t('campaigns.count', { count: row.campaigns })}
           </Typography>

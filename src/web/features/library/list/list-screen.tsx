@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PageKind } from '../../../../contracts/library/library-page.ts';
 import { searchOfRange } from '../../../../core/time/range.ts';
 import { useOnlyReading } from '../../../api/accounts/session.ts';
@@ -23,10 +23,12 @@ import { OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { RowMenu } from '../../../ui/inputs/row-menu.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
+import { useSelection } from '../../../ui/tables/use-selection.ts';
 import { forgetUndone, useUndone } from '../change/undone.ts';
 import { LIST_TITLES } from '../page-name.ts';
 import type { LibrarySearch } from '../search.ts';
 import { changesDrawer, importDialog, pageDrawer, replaceDialog, undoneDialog } from './late.ts';
+import { LibraryBar } from './library-bar.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { filtersIn, sortIn } from './list-state.ts';
@@ -64,6 +66,9 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
       search: { ...search, open: undefined },
       ...{ replace: true, resetScroll: false, ignoreBlocker: isSaved },
     });
+  const ids = useMemo(() => (list.data?.rows ?? []).map(({ id }) => id), [list.data]);
+  const body = useRef<HTMLDivElement>(null);
+  const { selection, setSelection, select } = useSelection({ body, ids, filters, mayEdit });
   const putAway = useCallback(() => setTool(null), []);
   const { undone } = useUndone();
   /** What other filters leave as it is. */
@@ -160,10 +165,24 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
         none={{ title: t(`library.none.${kind}`), text: t('library.none.text') }}
       >
         {(rows) => {
-          const shown = { label: title, rows, totals: data?.totals, currency, mayEdit };
+          const shown = { label: title, rows, totals: data?.totals, currency, mayEdit, select };
           return (
             // Those of the range before, until the new ones are there.
-            <Box sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }} aria-busy={list.isPlaceholderData}>
+            <Box
+              ref={body}
+              sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
+              aria-busy={list.isPlaceholderData}
+            >
+              {select && (
+                <LibraryBar
+                  kind={kind}
+                  selection={selection}
+                  onSelect={setSelection}
+                  filters={{ ...filters, state }}
+                  total={data?.total ?? 0}
+                  tags={data?.tags ?? []}
+                />
+              )}
               {isPhone ? (
                 <ListCards {...shown} />
               ) : (

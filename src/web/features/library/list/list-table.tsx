@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { Figure } from '../../../report/lists/figure.tsx';
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx';
+import { PageBox, type RowSelect } from '../../../ui/tables/row-select.tsx';
 import { COLUMNS, FIGURES } from './columns.ts';
 import { NameCell } from './name-cell.tsx';
 
@@ -17,6 +18,8 @@ export interface ListProps {
   /** The workspace's. */
   currency: string;
   mayEdit: boolean;
+  /** Null if rows cannot be selected. */
+  select: RowSelect | null;
 }
 
 interface ListTableProps extends ListProps {
@@ -24,7 +27,16 @@ interface ListTableProps extends ListProps {
   onSort: (sort: LibraryQuery['sort']) => void;
 }
 
-export const ListTable = ({ label, rows, totals, currency, mayEdit, sort, onSort }: ListTableProps) => {
+export const ListTable = ({
+  label,
+  rows,
+  totals,
+  currency,
+  mayEdit,
+  select,
+  sort,
+  onSort,
+}: ListTableProps) => {
   const t = useT();
   const format = useFormat();
   const words = metricWords(t, []);
@@ -50,7 +62,8 @@ export const ListTable = ({ label, rows, totals, currency, mayEdit, sort, onSort
           id: 'name',
           label: t('library.column.name'),
           sorts: 'asc',
-          cell: (row) => <NameCell page={row} mayEdit={mayEdit} />,
+          before: select && <PageBox ids={rows.map(({ id }) => id)} select={select} />,
+          cell: (row) => <NameCell page={row} mayEdit={mayEdit} select={select} />,
         },
         {
           id: 'campaigns',
@@ -65,6 +78,7 @@ export const ListTable = ({ label, rows, totals, currency, mayEdit, sort, onSort
       shown={COLUMNS}
       rows={rows}
       idOf={({ id }) => id}
+      isSelected={({ id }) => select?.isOn(id) ?? false}
       sort={sort}
       onSort={(next) => onSort(next as LibraryQuery['sort'])}
       isFirstWide

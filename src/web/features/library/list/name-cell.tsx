@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 import { OfferState } from '../offer/offer-state.tsx';
+import { ROW_LINK } from '../../../ui/tables/row-keys.ts';
+import { RowBox, type RowSelect } from '../../../ui/tables/row-select.tsx';
 import { pageName } from '../page-name.ts';
 import type { LibrarySearch } from '../search.ts';
 import { PageMenu } from './page-menu.tsx';
@@ -12,14 +14,26 @@ import { PageMenu } from './page-menu.tsx';
 interface NameCellProps {
   page: LibraryPage;
   mayEdit: boolean;
+  /** Null if rows cannot be selected. */
+  select: RowSelect | null;
 }
 
 /** The name of a page, which opens it, above its URL and tags; beside them, what can be done with it. */
-export const NameCell = ({ page, mayEdit }: NameCellProps) => {
+export const NameCell = ({ page, mayEdit, select }: NameCellProps) => {
   const navigate = useNavigate();
   const opened = (search: LibrarySearch): LibrarySearch => ({ ...search, open: page.id });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, width: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        width: 1,
+        '& > .MuiCheckbox-root': { mr: 0 },
+      }}
+    >
+      {select && <RowBox id={page.id} name={pageName(page)} select={select} />}
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Link
           to="."
@@ -27,6 +41,7 @@ export const NameCell = ({ page, mayEdit }: NameCellProps) => {
           resetScroll={false}
           aria-haspopup="dialog"
           noWrap
+          {...{ [ROW_LINK]: page.id }}
           sx={{ display: 'block', fontWeight: 500 }}
         >
           {pageName(page)}

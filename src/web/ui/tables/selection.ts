@@ -1,4 +1,4 @@
-/** Selected campaigns: some of the rows, or all that match the filters. */
+/** Selected rows of a list: some of those shown, or all that match the filters. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly all: boolean;
