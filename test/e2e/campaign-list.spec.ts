@@ -241,3 +241,37 @@ test('a phone shows the numbers that matter of each campaign', async ({ page }) 
   await page.getByRole('button', { name: 'Clone' }).click();
   await expect(card('Alpha (2)').getByText('Paused')).toBeVisible();
 });
+
+test('on a phone the filters are in a sheet, and nothing changes until they are applied', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await house.storeSession(page);
+  await makeCampaigns(page);
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
+  const open = page.getByRole('button', { name: /^Filters/ });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const tag = sheet.getByRole('combobox', { name: 'Tag' });
+  await open.click();
+  await tag.click();
+  await page.getByRole('option', { name: 'even' }).click();
+  await expect(page).not.toHaveURL(/tag=/);
+  await test.step('Escape takes nothing over and gives the focus back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(open).toHaveText('Filters');
+  });
+  await open.click();
+  await tag.click();
+  await page.getByRole('option', { name: 'even' }).click();
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/tag=even/);
+  await expect(open).toHaveText('Filters (1)');
+  await expect(page.getByText('2 campaigns', { exact: true })).toBeVisible();
+  await open.click();
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
+});

@@ -221,21 +221,22 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(history.nth(1)).toContainText('Rejected');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByLabel('Result').click();
-  await page.getByRole('option', { name: 'Refused' }).click();
+  await page.getByRole('button', { name: 'Result' }).click();
+  await page.getByRole('menuitemradio', { name: 'Refused' }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/fate=refused/);
-  await page.getByRole('combobox', { name: /^Reason/ }).click();
-  await page.getByRole('option', { name: 'The payout could not be read.' }).click();
+  await page.getByRole('button', { name: /^Reason/ }).click();
+  await page.getByRole('menuitemradio', { name: 'The payout could not be read.' }).click();
   await expect(page).toHaveURL(/reason=payout_invalid/);
-  await page.getByRole('combobox', { name: /^Tests/ }).click();
-  await page.getByRole('option', { name: 'Exclude tests' }).click();
+  await page.getByRole('button', { name: /^Tests/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Exclude tests' }).click();
   await expect(page).toHaveURL(/test=false/);
   await page.reload();
-  await expect(page.getByRole('combobox', { name: /^Reason/ })).toContainText(
-    'The payout could not be read.',
-  );
-  await expect(page.getByRole('combobox', { name: /^Tests/ })).toContainText('Exclude tests');
+  await expect(page.getByRole('button', { name: 'Reason The payout could not be read.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Tests Exclude tests' }).click();
+  await expect(page).not.toHaveURL(/test=/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/fate|reason/);
 });
 
 test('a refused postback is corrected and accepted, and its conversion corrected @long', async () => {

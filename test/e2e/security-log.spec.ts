@@ -45,11 +45,11 @@ test('an owner reads the security log of the account and of the workspace', asyn
   await expect(rows.filter({ hasText: 'Invited bia@example.com' })).toBeVisible();
   await expect(rows.filter({ hasText: 'Account created' })).toBeVisible();
 
-  await log.getByRole('combobox', { name: 'Activity', exact: true }).click();
-  await page.getByRole('option', { name: 'Refused' }).click();
+  await log.getByRole('button', { name: 'Activity', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Refused' }).click();
   await expect(rows).toHaveCount(1);
-  await log.getByRole('combobox', { name: 'Scope' }).click();
-  await page.getByRole('option', { name: 'Workspace' }).click();
+  await log.getByRole('button', { name: 'Scope' }).click();
+  await page.getByRole('menuitemradio', { name: 'Workspace' }).click();
   await expect(rows).toHaveCount(1);
 });
 

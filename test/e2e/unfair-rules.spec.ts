@@ -33,7 +33,7 @@ test('rules that are refused now are named on every screen, with the date, until
       name: /^These rules are no longer accepted. Fairlead will start skipping them on /,
     }),
   ).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Rules' })).toHaveText('No longer accepted');
+  await expect(page.getByRole('button', { name: 'Rules No longer accepted', exact: true })).toBeVisible();
 
   await visit(page, `/campaign/campaignsView?id=${campaign.id}`);
   await expect(page.getByText(heading)).toBeVisible();

@@ -17,7 +17,7 @@ export const FIRST_PARTS = {
 /** All other parts; their locations are in a list per language, which the sign-in does not need. */
 export const LATE_PARTS = {
   /** The user's account, and what all settings share. */
-  account: ['fields', 'profile', 'settings-pages', 'security'],
+  account: ['fields', 'list-filters', 'profile', 'settings-pages', 'security'],
   /** The other pages of the settings. */
   settings: ['drafts', 'class-edit', 'leads', 'public-links', 'members', 'workspace'],
   /** The check of a campaign's destinations, its history, decisions and the cost of a click. */
@@ -32,11 +32,12 @@ export const LATE_PARTS = {
     'trying',
   ],
   /** The list of campaigns. */
-  list: ['fields', 'tags', 'rule-refusals', 'campaign-list', 'unfair'],
-  domains: ['fields', 'domains'],
+  list: ['fields', 'list-filters', 'tags', 'rule-refusals', 'campaign-list', 'unfair'],
+  domains: ['fields', 'list-filters', 'domains'],
   /** Offers and landing pages. */
   library: [
     'fields',
+    'list-filters',
     'tags',
     'behaviour',
     'campaign-form',
@@ -49,7 +50,7 @@ export const LATE_PARTS = {
   /** Affiliate networks. */
   networks: ['fields', 'networks', 'postbacks-frame', 'postbacks-in', 'conversion-words'],
   /** Traffic sources. */
-  sources: ['fields', 'source-words', 'sources'],
+  sources: ['fields', 'list-filters', 'source-words', 'sources'],
   /** The campaign form. */
   editor: [
     'fields',
@@ -97,6 +98,7 @@ export const LATE_PARTS = {
   /** Conversions in and out. */
   postbacks: [
     'fields',
+    'list-filters',
     'drafts',
     'behaviour',
     'postback-pages',
@@ -114,7 +116,7 @@ export const LATE_PARTS = {
     'rule-notes',
   ],
   /** A/B tests. */
-  tests: ['fields', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
+  tests: ['fields', 'list-filters', 'ab-planning', 'ab-tests', 'conversion-words', 'test-standing'],
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** The command palette and the list of shortcuts. */

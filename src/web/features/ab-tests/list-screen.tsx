@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Science from '@mui/icons-material/ScienceOutlined';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
@@ -8,10 +7,9 @@ import { abTestsQuery } from '../../api/campaigns/ab-tests.ts';
 import { REFRESH_MS } from '../../api/reports/reports.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ListFilterBar } from '../../ui/lists/list-filter-bar.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
 import { ListTable } from './list-table.tsx';
 import { type AbTestsSearch, STATES } from './search.ts';
@@ -26,21 +24,24 @@ interface ListFiltersProps {
 const ListFilters = ({ filters: { search = '', state }, onChange }: ListFiltersProps) => {
   const t = useT();
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
-      <SearchBox
-        label={t('campaigns.search')}
-        placeholder={t('abTest.search')}
-        value={search}
-        onSearch={(text) => onChange({ search: text || undefined, state })}
-      />
-      <FilterSelect
-        label={t('campaigns.status')}
-        all={t('campaigns.status.all')}
-        value={state}
-        options={STATES.map((value) => ({ value, label: t(`abTest.state.${value}`) }))}
-        onChange={(next) => onChange({ search: search || undefined, state: next })}
-      />
-    </Box>
+    <ListFilterBar
+      search={{
+        label: t('campaigns.search'),
+        placeholder: t('abTest.search'),
+        value: search,
+        onSearch: (text) => onChange({ search: text || undefined, state }),
+      }}
+      values={{ state }}
+      filtersOf={() => [
+        {
+          id: 'state',
+          label: t('campaigns.status'),
+          all: t('campaigns.status.all'),
+          options: STATES.map((value) => ({ value, label: t(`abTest.state.${value}`) })),
+        },
+      ]}
+      onChange={(patch) => onChange({ search: search || undefined, ...(patch as Filters) })}
+    />
   );
 };
 

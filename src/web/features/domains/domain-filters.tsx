@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import { useT } from '../../i18n/use-t.ts';
-import { FilterSelect } from '../../ui/inputs/filter-select.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
+import { ListFilterBar } from '../../ui/lists/list-filter-bar.tsx';
 import { type DomainsSearch, STATUSES } from './search.ts';
 
 type Filters = Pick<DomainsSearch, 'search' | 'status'>;
@@ -15,22 +13,25 @@ interface DomainFiltersProps {
 export const DomainFilters = ({ search, onChange }: DomainFiltersProps) => {
   const t = useT();
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
-      <SearchBox
-        isInstant
-        label={t('campaigns.search')}
-        placeholder={t('domains.search.placeholder')}
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ ...search, search: text || undefined })}
-        htmlInput={{ autoCapitalize: 'none', spellCheck: false }}
-      />
-      <FilterSelect
-        label={t('campaigns.status')}
-        all={t('campaigns.status.all')}
-        value={search.status}
-        options={STATUSES.map((value) => ({ value, label: t(`domains.status.${value}`) }))}
-        onChange={(status) => onChange({ ...search, status })}
-      />
-    </Box>
+    <ListFilterBar
+      search={{
+        isInstant: true,
+        label: t('campaigns.search'),
+        placeholder: t('domains.search.placeholder'),
+        value: search.search ?? '',
+        onSearch: (text) => onChange({ ...search, search: text || undefined }),
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+      }}
+      values={{ status: search.status }}
+      filtersOf={() => [
+        {
+          id: 'status',
+          label: t('campaigns.status'),
+          all: t('campaigns.status.all'),
+          options: STATUSES.map((value) => ({ value, label: t(`domains.status.${value}`) })),
+        },
+      ]}
+      onChange={(patch) => onChange({ ...search, ...(patch as Filters) })}
+    />
   );
 };

@@ -11,8 +11,8 @@ import { useOnlyReading } from '../../api/accounts/session.ts';
 import { managedSourcesQuery } from '../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ListFilterBar } from '../../ui/lists/list-filter-bar.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
 import type { SourcesSearch } from './search.ts';
 import { SourceDetails } from './source-details.tsx';
@@ -68,16 +68,17 @@ export const SourcesScreen = () => {
         perPage={perPage}
         onPage={(nextPage, size) => go({ ...shown, page: nextPage, perPage: size })}
         filters={
-          <Box component="search" sx={{ display: 'flex', p: 2 }}>
-            <SearchBox
-              isInstant
-              label={t('campaigns.search')}
-              placeholder={t('sources.search.placeholder')}
-              value={words ?? ''}
-              onSearch={(text) => go({ perPage, search: text || undefined })}
-              htmlInput={{ spellCheck: false }}
-            />
-          </Box>
+          <ListFilterBar
+            search={{
+              isInstant: true,
+              label: t('campaigns.search'),
+              placeholder: t('sources.search.placeholder'),
+              value: words ?? '',
+              onSearch: (text) => go({ perPage, search: text || undefined }),
+              htmlInput: { spellCheck: false },
+            }}
+            values={{}}
+          />
         }
         filtered={words !== undefined}
         onClear={() => go({})}

@@ -2,7 +2,8 @@ import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
 import {
   MAX_FILTERS,
   type ReportFilter,
@@ -65,8 +66,8 @@ const FilterChip = ({ filter, range, onEdit, onRemove }: FilterChipProps) => {
 
 const dialog = latePart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
-/** The filters of the numbers: each can be edited and removed. On phones they scroll sideways. */
-export const FilterBar = ({ report }: { report: Report }) => {
+/** The filters of the numbers: each can be edited and removed. */
+const Filters = ({ report }: { report: Report }) => {
   const t = useT();
   const { filters } = report.state;
   /** The filter in the dialog; null if new; undefined while closed. */
@@ -78,14 +79,7 @@ export const FilterBar = ({ report }: { report: Report }) => {
     <Box
       role="group"
       aria-label={t('filter.list')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minWidth: 0,
-        flexWrap: { xs: 'nowrap', sm: 'wrap' },
-        overflowX: { xs: 'auto', sm: 'visible' },
-      }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, flexWrap: 'wrap' }}
     >
       {filters.map((filter, place) => (
         <FilterChip
@@ -128,5 +122,45 @@ export const FilterBar = ({ report }: { report: Report }) => {
         />
       )}
     </Box>
+  );
+};
+
+const sheet = latePart(async () => (await import('./filters-sheet.tsx')).FiltersSheet);
+
+interface FilterBarProps {
+  report: Report;
+  /** Filters that only this screen has, and their number. */
+  own?: ReactNode;
+  ownCount?: number;
+}
+
+/** The filters of a screen with numbers; on a phone in a sheet, behind one button with how many there are. */
+export const FilterBar = ({ report, own, ownCount = 0 }: FilterBarProps) => {
+  const t = useT();
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const count = report.state.filters.length + ownCount;
+  const close = (): void => setOpen(false);
+  const all = (
+    <>
+      {own}
+      <Filters report={report} />
+    </>
+  );
+  if (!isPhone) return all;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FilterList fontSize="small" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('filter.list')}
+        {count > 0 && ` (${count})`}
+      </Button>
+      {open && <OnDemand part={sheet} props={{ onClose: close, children: all }} onFailed={close} />}
+    </>
   );
 };

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CampaignFilters, CampaignStatus } from '../../../../contracts/campaigns/campaign.ts';
 import { UnfairState } from '../../../../contracts/routing/unfair-rules.ts';
 import { choicesQuery, domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
-import { SearchBox } from '../../../ui/inputs/search-box.tsx';
+import type { ListFilter } from '../../../ui/lists/list-filter.ts';
+import { ListFilterBar } from '../../../ui/lists/list-filter-bar.tsx';
 
 interface ListFiltersProps {
   filters: CampaignFilters;
@@ -25,62 +24,51 @@ export const ListFilters = ({ filters, onChange, children }: ListFiltersProps) =
   const t = useT();
   const { data: choices } = useQuery(choicesQuery());
   const { data: domains = [] } = useQuery(domainsQuery());
-  const tags = (choices?.tags ?? []).map(({ tag }) => tag);
-  const sources = choices?.sources ?? [];
+  const { search, ...values } = filters;
   const unfair = UnfairState.options.filter((state) => choices?.rules[state] || state === filters.rules);
   const all = t('campaigns.status.all');
+  const tags = withChosen(
+    (choices?.tags ?? []).map(({ tag }) => tag),
+    filters.tag,
+  );
+  const sources = withChosen(choices?.sources ?? [], filters.source);
+  const rules = unfair.map((value) => ({ value, label: t(`unfair.state.${value}`) }));
+  const hosts = domains.map(({ id, host }) => ({ value: id, label: host }));
+  const offered: readonly (ListFilter & { isOffered: boolean })[] = [
+    {
+      id: 'status',
+      label: t('campaigns.status'),
+      options: CampaignStatus.options.map((value) => ({ value, label: t(`campaign.status.${value}`) })),
+      ...{ all, isOffered: true },
+    },
+    { id: 'tag', label: t('tags.one'), options: tags, all, isOffered: tags.length > 0 },
+    {
+      id: 'source',
+      label: t('campaignList.source'),
+      options: sources,
+      ...{ all, isOffered: sources.length > 0 },
+    },
+    { id: 'rules', label: t('unfair.rules'), options: rules, all, isOffered: rules.length > 0 },
+    {
+      id: 'domain',
+      label: t('campaign.domain'),
+      options: hosts,
+      ...{ all, isOffered: domains.length > 1 || filters.domain !== undefined },
+    },
+  ];
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 2 }}>
-      <SearchBox
-        label={t('campaigns.search')}
-        placeholder={t('campaignList.search.placeholder')}
-        value={filters.search ?? ''}
-        onSearch={(text) => onChange({ ...filters, search: text || undefined })}
-      />
-      <FilterSelect
-        label={t('campaigns.status')}
-        all={all}
-        value={filters.status}
-        options={CampaignStatus.options.map((value) => ({ value, label: t(`campaign.status.${value}`) }))}
-        onChange={(status) => onChange({ ...filters, status })}
-      />
-      {(tags.length > 0 || filters.tag !== undefined) && (
-        <FilterSelect
-          label={t('tags.one')}
-          all={all}
-          value={filters.tag}
-          options={withChosen(tags, filters.tag)}
-          onChange={(tag) => onChange({ ...filters, tag })}
-        />
-      )}
-      {(sources.length > 0 || filters.source !== undefined) && (
-        <FilterSelect
-          label={t('campaignList.source')}
-          all={all}
-          value={filters.source}
-          options={withChosen(sources, filters.source)}
-          onChange={(source) => onChange({ ...filters, source })}
-        />
-      )}
-      {(unfair.length > 0 || filters.rules !== undefined) && (
-        <FilterSelect
-          label={t('unfair.rules')}
-          all={all}
-          value={filters.rules}
-          options={unfair.map((value) => ({ value, label: t(`unfair.state.${value}`) }))}
-          onChange={(rules) => onChange({ ...filters, rules })}
-        />
-      )}
-      {(domains.length > 1 || filters.domain !== undefined) && (
-        <FilterSelect
-          label={t('campaign.domain')}
-          all={all}
-          value={filters.domain}
-          options={domains.map(({ id, host }) => ({ value: id, label: host }))}
-          onChange={(domain) => onChange({ ...filters, domain })}
-        />
-      )}
+    <ListFilterBar
+      search={{
+        label: t('campaigns.search'),
+        placeholder: t('campaignList.search.placeholder'),
+        value: search ?? '',
+        onSearch: (text) => onChange({ ...filters, search: text || undefined }),
+      }}
+      values={values}
+      filtersOf={() => offered.filter(({ isOffered }) => isOffered)}
+      onChange={(patch) => onChange({ ...filters, ...(patch as CampaignFilters) })}
+    >
       {children}
-    </Box>
+    </ListFilterBar>
   );
 };

@@ -4,10 +4,9 @@ import { choiceOf, searchOfRange } from '../../../../core/time/range.ts';
 import { rulesQuery } from '../../../api/postbacks/outgoing.ts';
 import { webhooksQuery } from '../../../api/postbacks/webhooks.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
 import { RangeSelect } from '../../../ui/inputs/range-select.tsx';
-import { SearchBox } from '../../../ui/inputs/search-box.tsx';
-import { FilterFold } from '../filter-fold.tsx';
+import type { ListFilter, Values } from '../../../ui/lists/list-filter.ts';
+import { ListFilterBar } from '../../../ui/lists/list-filter-bar.tsx';
 import { hostOf } from '../target-name.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 
@@ -21,45 +20,49 @@ export const SentFilters = ({ timeZone }: { timeZone: string }) => {
     ...rules.map(({ id, name }) => ({ value: id, label: name })),
     ...webhooks.map(({ id, url }) => ({ value: id, label: hostOf(url) })),
   ];
-  const named = choiceOf(search);
-  const set = [search.state, search.rule ?? search.webhook, named];
-  const count = set.filter((one) => one !== undefined).length;
+  const { state, range, from, to } = search;
+  const all = t('sent.all');
+  const filters: readonly ListFilter[] = [
+    {
+      id: 'state',
+      label: t('sent.state'),
+      options: DELIVERY_STATES.map((value) => ({ value, label: t(`sent.state.${value}`) })),
+      all,
+    },
+    ...(targets.length > 0 ? [{ id: 'target', label: t('sent.to'), options: targets, all }] : []),
+    {
+      id: 'range',
+      label: t('range.label'),
+      keys: ['range', 'from', 'to'],
+      isInline: true,
+      control: (values, change) => {
+        const named = choiceOf(values);
+        return (
+          <RangeSelect
+            all
+            value={named === 'all' ? undefined : named}
+            timeZone={timeZone}
+            onChange={(next) => change(searchOfRange(next))}
+          />
+        );
+      },
+    },
+  ];
+  const apply = ({ target, ...patch }: Values, hasTarget: boolean): void => {
+    const isRule = rules.some(({ id }) => id === target);
+    const place = { rule: isRule ? target : undefined, webhook: isRule ? undefined : target };
+    go({ ...patch, ...(hasTarget && place), at: undefined });
+  };
   return (
-    <FilterFold
-      count={count}
-      first={
-        <SearchBox
-          label={t('sent.search')}
-          value={search.find ?? ''}
-          onSearch={(text) => go({ find: text || undefined, at: undefined })}
-        />
-      }
-    >
-      <FilterSelect
-        label={t('sent.state')}
-        all={t('sent.all')}
-        value={DELIVERY_STATES.find((state) => state === search.state)}
-        options={DELIVERY_STATES.map((value) => ({ value, label: t(`sent.state.${value}`) }))}
-        onChange={(state) => go({ state, at: undefined })}
-      />
-      {targets.length > 0 && (
-        <FilterSelect
-          label={t('sent.to')}
-          all={t('sent.all')}
-          value={targets.find(({ value }) => value === (search.rule ?? search.webhook))?.value}
-          options={targets}
-          onChange={(id) => {
-            const isRule = rules.some((rule) => rule.id === id);
-            go({ rule: isRule ? id : undefined, webhook: isRule ? undefined : id, at: undefined });
-          }}
-        />
-      )}
-      <RangeSelect
-        all
-        value={named === 'all' ? undefined : named}
-        timeZone={timeZone}
-        onChange={(next) => go({ ...searchOfRange(next), at: undefined })}
-      />
-    </FilterFold>
+    <ListFilterBar
+      search={{
+        label: t('sent.search'),
+        value: search.find ?? '',
+        onSearch: (text) => go({ find: text || undefined, at: undefined }),
+      }}
+      values={{ state, range, from, to, target: search.rule ?? search.webhook }}
+      filtersOf={() => filters}
+      onChange={(patch) => apply(patch, 'target' in patch)}
+    />
   );
 };

@@ -17,7 +17,8 @@ import { type SecurityView, securityQuery } from '../../../api/accounts/profile.
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FilterSelect } from '../../../ui/inputs/filter-select.tsx';
+import type { ListFilter } from '../../../ui/lists/list-filter.ts';
+import { ListFilterBar } from '../../../ui/lists/list-filter-bar.tsx';
 import { DataList } from '../../../ui/tables/data-list.tsx';
 
 const isIn = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
@@ -102,25 +103,29 @@ export const SecuritySection = ({ me }: { me: Me }) => {
     change();
     setAsked(({ perPage }) => ({ page: 1, perPage }));
   };
+  const scope: ListFilter = {
+    id: 'view',
+    label: t('security.whose'),
+    all: t('security.whose.own'),
+    options: [{ value: 'workspace', label: t('security.whose.workspace') }],
+  };
+  const activity: ListFilter = {
+    id: 'group',
+    label: t('security.group'),
+    all: t('security.group.all'),
+    options: GROUPS.map((value) => ({ value, label: t(`security.group.${value}`) })),
+  };
   const filters = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 2 }}>
-      {me.user.role === 'owner' && (
-        <FilterSelect
-          label={t('security.whose')}
-          all={t('security.whose.own')}
-          value={view === 'workspace' ? view : undefined}
-          options={[{ value: 'workspace' as const, label: t('security.whose.workspace') }]}
-          onChange={(chosen) => narrow(() => setView(chosen ?? 'own'))}
-        />
-      )}
-      <FilterSelect
-        label={t('security.group')}
-        all={t('security.group.all')}
-        value={group}
-        options={GROUPS.map((value) => ({ value, label: t(`security.group.${value}`) }))}
-        onChange={(chosen) => narrow(() => setGroup(chosen))}
-      />
-    </Box>
+    <ListFilterBar
+      values={{ view: view === 'own' ? undefined : view, group }}
+      filtersOf={() => (me.user.role === 'owner' ? [scope, activity] : [activity])}
+      onChange={(patch) =>
+        narrow(() => {
+          if ('view' in patch) setView(patch.view === 'workspace' ? 'workspace' : 'own');
+          if ('group' in patch) setGroup(GROUPS.find((each) => each === patch.group));
+        })
+      }
+    />
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

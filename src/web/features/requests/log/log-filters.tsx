@@ -39,12 +39,17 @@ export const LogFilters = ({ report, search, filtering, onFiltering, onChange }:
   const place = filters.findIndex(({ dimension }) => dimension === filter?.dimension);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
-      <OwnFilterChips
-        own={own}
-        onEdit={(name) => onFiltering(columnOf[name])}
-        onRemove={(name) => onChange(without(name))}
+      <FilterBar
+        report={report}
+        ownCount={Object.values(own).filter((value) => value !== undefined).length}
+        own={
+          <OwnFilterChips
+            own={own}
+            onEdit={(name) => onFiltering(columnOf[name])}
+            onRemove={(name) => onChange(without(name))}
+          />
+        }
       />
-      <FilterBar report={report} />
       {filter?.dimension !== undefined && (
         <OnDemand
           part={dialog}
