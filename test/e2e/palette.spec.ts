@@ -105,6 +105,30 @@ test('an ID leads to what it is the ID of', async () => {
   await page.keyboard.press('Escape');
 });
 
+const leaveDrawer = async (): Promise<void> => {
+  await expect(page.getByRole('dialog').getByLabel('Destination URL')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+test('settings, offers and actions on a campaign are found', async () => {
+  const token = (await stored(page, 'accessToken')) ?? '';
+  const body = { name: 'Wool socks', url: 'https://socks.example/?c={click_id}' };
+  const made = await house.call('POST', '/offer', { token, body });
+  await choose('members', /^Settings · Members/);
+  await expect(page).toHaveURL(/\/settings\/members$/);
+  await choose('socks.example', /^Wool socks/);
+  await expect(page).toHaveURL(/\/library\/offers\?open=off_/);
+  await leaveDrawer();
+  await choose(String(at(made.body, 'id')), /^Offer off_/);
+  await expect(page.getByRole('dialog').getByLabel('Destination URL')).toHaveValue(body.url);
+  await leaveDrawer();
+  await choose('pause winter', /^Pause Winter sale/);
+  await expect(page.getByText('Winter sale is paused')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Winter sale: change undone')).toBeVisible();
+});
+
 test('the documentation is found by its titles', async () => {
   await choose('what each ad', /^What each ad cost/);
   await expect(page).toHaveURL(/\/help\/costs$/);
@@ -114,8 +138,9 @@ test('the documentation is found by its titles', async () => {
 test('campaigns are searched on the server, once typing pauses, and opened', async () => {
   const asked: string[] = [];
   const note = (request: Request): void => {
-    const search = new URL(request.url()).searchParams.get('search');
-    if (search !== null) asked.push(search);
+    const { pathname, searchParams } = new URL(request.url());
+    const search = searchParams.get('search');
+    if (search !== null && pathname.endsWith('/campaign')) asked.push(search);
   };
   page.on('request', note);
   await page.getByRole('button', { name: 'Search or jump to…' }).first().click();

@@ -120,7 +120,7 @@ export const LATE_PARTS = {
   /** The results of an A/B test. */
   'test-view': ['test-results', 'ab-sharing', 'public-links'],
   /** The command palette and the list of shortcuts. */
-  palette: ['palette', 'postback-pages'],
+  palette: ['palette', 'postback-pages', 'settings-pages'],
   /** Edge machines on the dashboard. */
   machines: ['machines'],
   /** Warnings on the dashboard: most of the time there are none. */

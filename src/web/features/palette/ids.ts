@@ -1,11 +1,12 @@
 /** What typed text can be the ID of. `other`: a transaction, a receipt, a delivery. */
 export interface TypedId {
-  kind: 'click' | 'campaign' | 'abTest' | 'other';
+  kind: 'click' | 'campaign' | 'abTest' | 'offer' | 'landing' | 'report' | 'other';
   id: string;
 }
 
 const CLICK_ID = /^[A-Za-z0-9_-]{43}$/;
-const OWN_ID = /^(cmp|abt)_[A-Za-z0-9]{16}$/;
+const OWN_ID = /^(cmp|abt|off|lnd|rpt)_[A-Za-z0-9]{16}$/;
+const KINDS = { cmp: 'campaign', abt: 'abTest', off: 'offer', lnd: 'landing', rpt: 'report' } as const;
 /** With a digit, so that words are not looked for among conversions. */
 const OTHER_ID = /^(?=.*\d)[\p{L}\p{N}_.:#/-]{5,200}$/u;
 
@@ -14,7 +15,7 @@ export const typedId = (words: string): TypedId | null => {
   const id = words.trim();
   if (CLICK_ID.test(id)) return { kind: 'click', id };
   const own = OWN_ID.exec(id)?.[1];
-  if (own !== undefined) return { kind: own === 'cmp' ? 'campaign' : 'abTest', id };
+  if (own !== undefined) return { kind: KINDS[own as keyof typeof KINDS], id };
   return OTHER_ID.test(id) ? { kind: 'other', id } : null;
 };
 

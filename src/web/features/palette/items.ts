@@ -50,7 +50,7 @@ export const matchOf = (text: string, words: string): number => {
   return points === null || wanted.length < 2 || points < 0.6 ? 0 : points * 0.8;
 };
 
-const GROUPS = ['ids', 'pages', 'campaigns', 'domains', 'help', 'actions'] as const;
+const GROUPS = ['ids', 'pages', 'campaigns', 'library', 'reports', 'domains', 'help', 'actions'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Item {
@@ -65,6 +65,9 @@ export interface Item {
   found?: boolean;
   run: () => void;
 }
+
+/** Groups whose items are shown for words only. */
+const FOR_WORDS: readonly Group[] = ['library', 'reports', 'help'];
 
 export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = (
   [
@@ -84,24 +87,29 @@ export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = 
   ] as const
 ).map(([key, label]) => ({ to: JUMPS[key], label, keys: `G ${key.toUpperCase()}` }));
 
-/** Maximum number shown in a group. */
+/** Maximum number shown in a group; of actions, which are always the same, all. */
 const MOST = 14;
+const mostOf = (group: Group): number => (group === 'actions' ? Number.POSITIVE_INFINITY : MOST);
 
 const pointsOf = ({ label, also = '', found = false }: Item, words: string): number =>
   Math.max(matchOf(label, words), matchOf(also, words) * 0.9, found ? 0.5 : 0);
 
 /**
- * Best first within each group, and the group with the best one first; without words in the given order, and no pages of
- * the documentation.
+ * Best first within each group, and the group with the best one first; without words in the given order, and nothing of
+ * the groups that are for words only.
  */
 export const ranked = (items: readonly Item[], words: string): { group: Group; items: Item[] }[] => {
   const groups = GROUPS.map((group) => {
     const scored = items
-      .filter((item) => item.group === group && (group !== 'help' || words.trim() !== ''))
+      .filter((item) => item.group === group && (!FOR_WORDS.includes(group) || words.trim() !== ''))
       .map((item) => ({ item, points: pointsOf(item, words) }))
       .filter(({ points }) => points > 0);
     if (words.trim() !== '') scored.sort((a, b) => b.points - a.points);
-    return { group, best: scored[0]?.points ?? 0, items: scored.slice(0, MOST).map(({ item }) => item) };
+    return {
+      group,
+      best: scored[0]?.points ?? 0,
+      items: scored.slice(0, mostOf(group)).map(({ item }) => item),
+    };
   });
   if (words.trim() !== '') groups.sort((a, b) => b.best - a.best);
   return groups

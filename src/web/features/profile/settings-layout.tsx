@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Me } from '../../../contracts/accounts/session.ts';
+import { classSetupQuery } from '../../api/accounts/class-setup.ts';
 import { meQuery } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { type ListedPage, PageList } from '../../ui/layout/page-list.tsx';
-import { PAGE_NAMES, type SettingsPage, usePages } from './settings-pages.ts';
+import { SETTINGS_PAGE_NAMES, type SettingsPage, settingsPagesFor } from '../../ui/layout/settings-pages.ts';
 
 interface SettingsLayoutProps {
   page: SettingsPage;
@@ -20,11 +21,13 @@ interface SettingsLayoutProps {
 export const SettingsLayout = ({ page, notice, children }: SettingsLayoutProps) => {
   const t = useT();
   const { data: me, error, refetch } = useQuery(meQuery());
-  const pages = usePages(me);
+  const isOwner = me?.user.role === 'owner';
+  const { data: classSetup } = useQuery({ ...classSetupQuery(), enabled: isOwner });
+  const pages = settingsPagesFor(me?.user.role, classSetup != null);
   const listed = pages.map(
     (id): ListedPage => ({
       id,
-      label: t(PAGE_NAMES[id]),
+      label: t(SETTINGS_PAGE_NAMES[id]),
       link: id === 'account' ? { to: '/profile' } : { to: '/settings/$page', params: { page: id } },
     }),
   );
@@ -38,7 +41,7 @@ export const SettingsLayout = ({ page, notice, children }: SettingsLayoutProps) 
     >
       <PageList place="side" label={t('settings.title')} pages={listed} current={page} />
       <div>
-        <PageHeader title={t(PAGE_NAMES[page])} />
+        <PageHeader title={t(SETTINGS_PAGE_NAMES[page])} />
         {notice}
         {error && !me && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !me && <LoadingRows rows={6} />}
