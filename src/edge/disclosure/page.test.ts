@@ -28,7 +28,7 @@ const shown = (
   language: (typeof LANGUAGES)[number] = 'en',
 ): string => {
   const whole = { ...document, default: { reachable: true, abTest: false, to } } as DisclosureDocument;
-  const signed = fakeSigning().sign('fairlead.disclosure', 1, whole);
+  const signed = fakeSigning().sign('fairlead.disclosure', 1, { ...whole });
   const page = disclosurePage(whole, signed, { language, key: '' });
   return page.slice(page.indexOf('<tbody>'), page.indexOf('</tbody>'));
 };
