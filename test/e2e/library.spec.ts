@@ -56,7 +56,8 @@ test('a dead offer is swapped with three clicks in every campaign, and brought b
   await test.step('three clicks', async () => {
     await row(page, 'Shoes').getByRole('link', { name: 'Shoes' }).click();
     await expect(url(page)).toBeFocused();
-    await expect(drawer(page).getByRole('link')).toHaveText(['Beta', 'Alpha']);
+    const leading = drawer(page).getByRole('region', { name: 'Campaigns that lead here' });
+    await expect(leading.getByRole('link')).toHaveText(['Beta', 'Alpha']);
     // The URL is selected: what is pasted replaces it.
     await page.keyboard.insertText('other.example/?c={click_id}');
     await drawer(page).getByRole('button', { name: 'Save changes' }).click();

@@ -130,6 +130,21 @@ describe('the steps of a decision', () => {
     ]);
   });
 
+  it('say which offer an exit leads to, and where visitors of a full one go', () => {
+    const place = { path: 0, destination: 3, name: 'Shoes' };
+    expect(
+      texts(
+        { step: 'exit_offer', ...place, exit: 2, drawn: false },
+        { step: 'full_offer', ...place, insteadName: 'Hats' },
+        { step: 'full_offer', ...place, insteadName: '' },
+      ),
+    ).toEqual([
+      'Exit 2 of the landing page leads to Shoes.',
+      'Shoes is full, so its visitors go to Hats.',
+      'Shoes is full and has no fallback offer, so visitors get the campaign’s fallback.',
+    ]);
+  });
+
   it('mark unknown values, and show regions and unknown words unchanged', () => {
     const seen = { is: false, holds: true, seen: null };
     expect(

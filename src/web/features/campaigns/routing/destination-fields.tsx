@@ -21,7 +21,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
-import { FullNote } from './full-note.tsx';
+import { FullNote, useStoredOffer } from './full-note.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
@@ -45,6 +45,10 @@ const Row = (props: DestinationRowProps) => {
   const { form, id, stored, index, withoutClickId, uses, removable, onRemove, children } = props;
   const t = useT();
   const number = index + 1;
+  const offer = useStoredOffer(stored);
+  const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  /** Its network puts the click ID into the URL. */
+  const isFilled = offer !== undefined && offer.url === url && offer.sentUrl !== url;
   return (
     <Box
       role="group"
@@ -65,7 +69,7 @@ const Row = (props: DestinationRowProps) => {
           setValue={form.setValue}
           name={`destinations.${index}.url`}
           label={t('campaign.destination.url')}
-          withoutClickId={withoutClickId}
+          withoutClickId={isFilled ? null : withoutClickId}
         />
         <FullNote destination={stored} />
         <SharedNote destination={stored} />

@@ -16,14 +16,20 @@ const keyOf = ({ cause, until }: NonNullable<LibraryPage['full']>, hasFallback: 
   return hasFallback ? 'editor.destination.full' : 'editor.destination.full.fallback';
 };
 
+/** The offer that a destination is in the library; undefined if it is none, or not known yet. */
+export const useStoredOffer = (destination: string | undefined): LibraryPage | undefined => {
+  const id = useOfferOf(destination);
+  const { data } = useQuery({ ...libraryPageQuery('offer', id ?? ''), enabled: id !== undefined });
+  return data?.id === id ? data : undefined;
+};
+
 /** Below the URL of an offer that gets no visitors now: why, until when, and where they go. */
 export const FullNote = ({ destination }: { destination: string | undefined }) => {
   const t = useT();
   const format = useFormat();
-  const id = useOfferOf(destination);
   const { data: me } = useQuery(meQuery());
-  const { data: page } = useQuery({ ...libraryPageQuery('offer', id ?? ''), enabled: id !== undefined });
-  if (!page?.full || !me || page.id !== id) return null;
+  const page = useStoredOffer(destination);
+  if (!page?.full || !me) return null;
   const { full, fallback } = page;
   return (
     <Typography variant="caption" color="warning" component="p" sx={{ mt: 0.5, mx: 1.75 }}>

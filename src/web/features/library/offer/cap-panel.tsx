@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
 import type { FullSpan, OfferCapState } from '../../../../contracts/library/offer.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import {
   libraryPageQuery,
   offerCapQuery,
@@ -17,7 +18,7 @@ import {
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Confirm } from '../../../ui/feedback/confirm.tsx';
-import { failureKey } from '../../../ui/feedback/failure.ts';
+import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { pageName } from '../page-name.ts';
@@ -127,7 +128,8 @@ export const CapPanel = ({ page, mayEdit, onReset }: CapPanelProps) => {
       onReset(revision, (await resetOffer(page.id, { revision })).revision);
       notify({ message: 'offer.makeRoom.done' });
     } catch (error) {
-      notify({ message: failureKey(error), tone: 'error' });
+      const [code] = error instanceof ApiError ? Object.values(error.fields) : [];
+      notify({ message: code === undefined ? failureKey(error) : fieldKey(code), tone: 'error' });
     }
     setBusy(false);
     await refreshLibrary(queries);

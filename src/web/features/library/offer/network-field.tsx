@@ -13,7 +13,7 @@ import { Link } from '../../../ui/layout/link.tsx';
 import type { PageValues } from '../page/page-values.ts';
 
 /** The URL with the click ID in a network's parameter; null if nothing is added. */
-export const sentUrlOf = (url: string, parameter: string): string | null => {
+const sentUrlOf = (url: string, parameter: string): string | null => {
   const sent = templateText(withClickId(parseTemplate(url.trim()), parameter));
   return url.trim() === '' || sent === url.trim() ? null : sent;
 };
