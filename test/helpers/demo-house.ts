@@ -7,6 +7,7 @@ import { openKeys } from '../../src/config/keys.ts';
 import { journalRoot } from '../../src/config/paths.ts';
 import { USUAL_ACTIVITY } from '../../src/core/clicks/activity.ts';
 import { type DeskParts, openDemoDesk, type RunningDesk } from '../../src/demo/desk.ts';
+import { tell } from '../../src/demo/drive/tell.ts';
 import { tellInThread } from '../../src/demo/drive/thread.ts';
 import { type RunningIngest, startIngest } from '../../src/events/ingest/run.ts';
 import { ringSigner } from '../../src/events/journal/click-id.ts';
@@ -76,7 +77,8 @@ export const openDemoHouse = async (
     compile: () => compileSnapshot(house.store.db),
     publish: async () => undefined,
     drain: ingest.drain,
-    tell: tellInThread,
+    // Playwright compiles what it runs, which a thread of its own would not have.
+    tell: inBrowser ? (order, { onShare }) => tell(order, onShare) : tellInThread,
     endWorkspaces: workspaceEnd({
       db: house.store.db,
       events: ingest,
