@@ -58,7 +58,11 @@ const orRefuse = async <T>(dataDir: string, attempt: () => Promise<T>): Promise<
  * Runs the configured edge workers, and what else the plan has, until a signal stops them:
  * edges first, then the other. A second signal kills. Throws Problem if something keeps them from starting.
  */
-export const supervise = async (config: Config, log: Log, { role, plan, createsAccount = false, onReady }: What): Promise<void> => {
+export const supervise = async (
+  config: Config,
+  log: Log,
+  { role, plan, createsAccount = false, onReady }: What,
+): Promise<void> => {
   const has = (other: string): boolean => plan.others.some((one) => one.role === other);
   const { workers, host, port } = config.edge;
   const sockets = await orRefuse(config.dataDir, async () => {

@@ -14,7 +14,7 @@ export interface Ad {
 
 type Weights = Readonly<Record<string, number>>;
 
-export type SourceKind = 'google' | 'meta' | 'tiktok' | 'newsletter';
+type SourceKind = 'google' | 'meta' | 'tiktok' | 'newsletter';
 
 /** A campaign of the story. Its pages and split are made through the API (world/campaigns.ts). */
 export interface StoryCampaign extends Run {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '../../contracts/paths.ts';
 
 /** What an answer contains, as far as the story needs it. */
-export interface Made {
+interface Made {
   readonly id: string;
   readonly revision: number;
   readonly secret: string;
