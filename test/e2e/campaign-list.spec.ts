@@ -271,7 +271,7 @@ test('on a phone the filters are in a sheet, and nothing changes until they are 
   await expect(open).toHaveText('Filters (1)');
   await expect(page.getByText('2 campaigns', { exact: true })).toBeVisible();
   await open.click();
-  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await sheet.getByRole('button', { name: 'Clear', exact: true }).click();
   await sheet.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('4 campaigns', { exact: true })).toBeVisible();
 });

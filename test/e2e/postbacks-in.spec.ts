@@ -235,7 +235,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(page.getByRole('button', { name: /^Reason The payout could not be read/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Tests Exclude tests' }).click();
   await expect(page).not.toHaveURL(/test=/);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/fate|reason/);
 });
 

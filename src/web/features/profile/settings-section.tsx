@@ -30,16 +30,18 @@ export const SettingsSection = ({ id, title, isPage = false, children }: Setting
       // The app bar covers the top of the page.
       sx={{ minWidth: 0, scrollMarginTop: 72 }}
     >
-      {!isPage && (
-        <Typography
-          variant="h2"
-          ref={heading}
-          tabIndex={-1}
-          sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 2.5 }, pb: 1.5, outline: 'none' }}
-        >
-          {title}
-        </Typography>
-      )}
+      <Typography
+        variant="h2"
+        ref={heading}
+        tabIndex={-1}
+        sx={{
+          ...{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 2.5 }, pb: 1.5, outline: 'none' },
+          // Still there for the order of headings.
+          ...(isPage && { position: 'absolute', clipPath: 'inset(50%)' }),
+        }}
+      >
+        {title}
+      </Typography>
       <Box sx={{ px: { xs: 2, sm: 3 }, pt: isPage ? { xs: 2, sm: 2.5 } : 0, pb: { xs: 2, sm: 3 } }}>
         {children}
       </Box>

@@ -74,7 +74,8 @@ const besideStyle = (isCurrent: boolean) => ({
   px: 1.5,
   py: 0.75,
   borderRadius: '8px',
-  ...(isCurrent && { bgcolor: 'action.selected' }),
+  // On a tint of the primary color, text of that color has too little contrast.
+  ...(isCurrent && { color: 'text.primary', bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.08)' }),
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
 });
 

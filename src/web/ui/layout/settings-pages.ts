@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/english.ts';
 
 /** The pages of the settings in order; all but the first are at `/settings/<name>`. */
-export const SETTINGS_PAGES = ['account', 'workspace', 'members', 'api-keys', 'data', 'class'] as const;
+const SETTINGS_PAGES = ['account', 'workspace', 'members', 'api-keys', 'data', 'class'] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 export const SETTINGS_PAGE_NAMES = {

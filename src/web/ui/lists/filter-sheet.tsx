@@ -29,7 +29,7 @@ export const FilterSheet = ({ values, filtersOf, onApply, onClose }: FilterSheet
             disabled={!filters.some((filter) => isSet(filter, draft))}
             onClick={() => change(cleared(filters))}
           >
-            {t('action.clearFilters')}
+            {t('list.filters.clear')}
           </Button>
           <Button variant="contained" onClick={() => onApply(draft)}>
             {t('list.filters.apply')}

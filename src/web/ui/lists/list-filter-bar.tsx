@@ -76,7 +76,7 @@ export const ListFilterBar = ({
         )}
       {!isPhone && count > 0 && (
         <Button size="small" onClick={() => onChange(cleared(filters))}>
-          {t('action.clearFilters')}
+          {t('list.filters.clear')}
         </Button>
       )}
       {children}

@@ -30,8 +30,7 @@ export type ListFilter = ChoiceFilter | OwnFilter;
 
 export const isChoice = (filter: ListFilter): filter is ChoiceFilter => 'options' in filter;
 
-export const keysOf = (filter: ListFilter): readonly string[] =>
-  isChoice(filter) ? [filter.id] : filter.keys;
+const keysOf = (filter: ListFilter): readonly string[] => (isChoice(filter) ? [filter.id] : filter.keys);
 
 export const isSet = (filter: ListFilter, values: Values): boolean =>
   keysOf(filter).some((key) => values[key] !== undefined);

@@ -184,7 +184,7 @@ export const ClassForm = ({ setup, timeZone, onSave, onOverwrite, onReload }: Cl
                 label={LANGUAGE_NAMES[each]}
                 sx={{
                   ...(wrong.includes(each) && { color: 'error.main' }),
-                  ...(shown?.[each] == null && { fontStyle: 'italic', opacity: 0.75 }),
+                  ...(shown?.[each] == null && { fontStyle: 'italic' }),
                 }}
               />
             ))}

@@ -28,7 +28,9 @@ const TestimonialFields = ({ control, language, onRemove }: TestimonialFieldsPro
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <div>
-        <Typography variant="h3">{t('classEdit.voices')}</Typography>
+        <Typography variant="h3" component="h2">
+          {t('classEdit.voices')}
+        </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {t('classEdit.voices.rule')}
         </Typography>
