@@ -14,7 +14,7 @@ export interface PlanRow extends Pick<Row<'destinations'>, 'id' | 'name' | 'url'
 }
 
 /** ID of an offer's cap in plans. `page`: row ID. */
-export const offerCapId = (page: number): string => `o${page}`;
+const offerCapId = (page: number): string => `o${page}`;
 
 /** Every destination that these campaigns ever had, by campaign (row IDs). */
 export const readPlanRows = async (db: Db, campaigns: readonly number[]): Promise<Map<number, PlanRow[]>> => {

@@ -1,6 +1,6 @@
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
-import Settings from '@mui/icons-material/SettingsOutlined';
+import Settings from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
