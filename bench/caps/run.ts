@@ -105,7 +105,9 @@ const measure = async (program: Program): Promise<void> => {
   );
   const bound = (PER_SECOND * FULL_AFTER_MS) / 1000;
   let good = wrong === 0 && converted >= CONVERSIONS;
-  console.log('| Offer | Filled after | Full from the minute, later by | Clicks after it was filled | The program says |');
+  console.log(
+    '| Offer | Filled after | Full from the minute, later by | Clicks after it was filled | The program says |',
+  );
   console.log('|---|---|---|---|---|');
   let since = 0;
   for (const [i, offer] of offers.entries()) {

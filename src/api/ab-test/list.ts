@@ -7,6 +7,7 @@ import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';
 import { type JudgedPhase, judge, variantsOf } from './analysis/analysis-verdict.ts';
+import { fullPathsOf } from './analysis/full-paths.ts';
 import { abTestAnswer } from './answer.ts';
 import { abTestColumns, foundAbTests } from './store.ts';
 
@@ -51,6 +52,7 @@ const standingOf = (
   test: Row<'ab_tests'>,
   evidence: AbTestEvidence,
   phases: readonly JudgedPhase[],
+  fullPaths: readonly number[],
 ): AbStanding | null => {
   if (test.started_at === null) return null;
   if (impossiblePaths(evidence).length > 0)
@@ -59,6 +61,7 @@ const standingOf = (
     phases,
     startedAt: test.started_at.getTime(),
     unitsPerDay: null,
+    fullPaths,
   });
   return {
     visitors: counts.reduce((sum, { assigned }) => sum + assigned, 0),
@@ -72,13 +75,15 @@ const standingOf = (
 export const standingsOf = async (
   db: Db,
   tests: readonly Row<'ab_tests'>[],
+  now = Date.now(),
 ): Promise<Map<number, AbStanding>> => {
   const byId = new Map(tests.map((test) => [test.id, test]));
   const rows = byId.size === 0 ? [] : await evidenceOf(db, [...byId.keys()]);
+  const full = await fullPathsOf(db, tests, now);
   return new Map(
     rows.flatMap(({ test_id, evidence, phases }) => {
       const begun = (phases ?? []).map((phase) => ({ ...phase, begins: new Date(phase.begins) }));
-      const standing = standingOf(byId.get(test_id)!, evidence, begun);
+      const standing = standingOf(byId.get(test_id)!, evidence, begun, full.get(test_id) ?? []);
       return standing === null ? [] : [[test_id, standing] as const];
     }),
   );

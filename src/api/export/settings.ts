@@ -66,7 +66,15 @@ async function* libraryLines(db: Db, workspace: number): AsyncGenerator<Line> {
       .selectFrom('library_pages as p')
       .leftJoin('postback_sources as n', 'n.id', 'p.network_id')
       .leftJoin('library_pages as f', 'f.id', 'p.fallback_id')
-      .select(['p.id as number', 'p.public_id as id', 'p.kind as type', 'p.name', 'p.url', 'p.tags', 'p.notes'])
+      .select([
+        'p.id as number',
+        'p.public_id as id',
+        'p.kind as type',
+        'p.name',
+        'p.url',
+        'p.tags',
+        'p.notes',
+      ])
       .select(['p.archived', 'n.public_id as network', 'p.countries', 'p.payout', 'p.cap'])
       .select(['f.public_id as fallback', 'p.counted_since as countedSince'])
       .select(['p.revision', 'p.created_at as createdAt', 'p.updated_at as updatedAt'])

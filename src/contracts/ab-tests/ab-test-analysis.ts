@@ -30,6 +30,8 @@ const AbVerdict = z.discriminatedUnion('code', [
     missing: z.array(z.object({ path: z.number(), units: z.number(), conversions: z.number() })),
   }),
   z.object({ code: z.literal('winner'), path: z.number(), ...found }),
+  /** No winner is named while the offers of some variants (`full`) are full. */
+  z.object({ code: z.literal('offer_full'), path: z.number(), ...found, full: z.array(z.number()) }),
   z.object({ code: z.literal('worse'), worse: z.array(Found) }),
   /** Ahead so far; because weekdays differ, the test continues until `until`. */
   z.object({ code: z.literal('ahead'), path: z.number(), ...found, until: z.string() }),

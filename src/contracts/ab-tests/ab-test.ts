@@ -178,7 +178,15 @@ export type AbTestQuery = z.infer<typeof AbTestQuery>;
 /** Verdict of an analysis, which has the details. */
 const AbVerdictCode = z.enum([
   ...(['impossible', 'broken', 'collecting', 'winner', 'worse', 'ahead', 'behind'] as const),
-  ...(['no_difference', 'too_early', 'aa_passed', 'aa_failed', 'aa_running', 'bandit_running'] as const),
+  ...([
+    'offer_full',
+    'no_difference',
+    'too_early',
+    'aa_passed',
+    'aa_failed',
+    'aa_running',
+    'bandit_running',
+  ] as const),
 ]);
 
 /** State of a test, from stored data only. */

@@ -13,6 +13,7 @@ const looks = {
   broken: { color: 'error', icon: <Failed /> },
   collecting: { color: 'default', icon: <Waiting /> },
   winner: { color: 'success', icon: <Passed /> },
+  offer_full: { color: 'warning', icon: <Waiting /> },
   worse: { color: 'warning', icon: <Worse /> },
   ahead: { color: 'info', icon: <Ahead /> },
   behind: { color: 'info', icon: <Worse /> },

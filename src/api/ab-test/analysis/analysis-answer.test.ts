@@ -81,7 +81,7 @@ const analysed = async (
   await evaluateAbTest({ results, save, isStopping: () => false }, { ...terms, outcome }, evidence, upTo);
   const begun = { phases: PHASES, startedAt: START, zone: ZONE };
   const stored = await askStore(results, of, { ...begun, upTo: evidence.upTo });
-  return analysisAnswer(of, { ...begun, evidence, stored, now: upTo });
+  return analysisAnswer(of, { ...begun, evidence, stored, fullPaths: [], now: upTo });
 };
 
 const unit: fc.Arbitrary<FakeUnit> = fc.record({
@@ -204,6 +204,7 @@ describe('for any input', () => {
             stored,
             zone: ZONE,
             startedAt: START,
+            fullPaths: [],
             now: START + 9 * HOUR,
           });
           expectFinite(found);
@@ -226,7 +227,7 @@ describe('for any input', () => {
       { ...stored, converts: stored.converts.map((one) => ({ ...one, converted: 2 })) },
       { ...stored, groups: stored.groups.map((group) => ({ ...group, landed: 2 })) },
     ];
-    const known = { ...begun, evidence, now: begun.upTo };
+    const known = { ...begun, evidence, fullPaths: [], now: begun.upTo };
     expect(analysisAnswer(of, { ...known, stored }).verdict).toMatchObject({ code: 'collecting' });
     for (const one of broken) {
       const { upTo, fullWeekAt, thresholds, daysAre, ...found } = analysisAnswer(of, {

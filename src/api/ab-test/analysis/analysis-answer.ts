@@ -135,12 +135,14 @@ export const verdictAnswer = (
         missing: verdict.missing.map((one, variant) => ({ path: paths[variant]!, ...one })),
       };
     case 'winner':
+    case 'offer_full':
     case 'ahead': {
       const better = named(verdict.better, 1);
       const found = { path: better[0]!.path, better, worse: named(verdict.worse, -1) };
-      return verdict.code === 'ahead'
-        ? { code: 'ahead', ...found, until: timeOf(verdict.until) }
-        : { code: 'winner', ...found };
+      if (verdict.code === 'ahead') return { code: 'ahead', ...found, until: timeOf(verdict.until) };
+      return verdict.code === 'winner'
+        ? { code: 'winner', ...found }
+        : { code: 'offer_full', ...found, full: verdict.full.map((variant) => paths[variant]!) };
     }
     case 'worse':
       return { code: 'worse', worse: named(verdict.worse, -1) };
@@ -168,6 +170,8 @@ interface Known {
   readonly zone: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Path numbers of variants whose offer is full now; none once the test has ended. */
+  readonly fullPaths: readonly number[];
   readonly now: number;
 }
 
@@ -251,7 +255,7 @@ export const analysisAnswer = (test: StoredAbTest, known: Known): AbAnalysis => 
   if (impossible.length > 0) return { ...begun, verdict: { code: 'impossible', paths: impossible } };
 
   const { unitsPerDay } = stored;
-  const judged = judge(evidence, test, { phases, startedAt, unitsPerDay });
+  const judged = judge(evidence, test, { phases, startedAt, unitsPerDay, fullPaths: known.fullPaths });
   const { paths, metric, counts, shown } = judged;
   const beliefs = beliefsOf(counts, metric);
   const lifts = seenLifts(evidence, { phases, metric, paths });

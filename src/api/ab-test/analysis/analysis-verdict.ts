@@ -51,6 +51,8 @@ export const judge = (
     readonly phases: readonly JudgedPhase[];
     readonly startedAt: number;
     readonly unitsPerDay: number | null;
+    /** Paths whose offer is full now. */
+    readonly fullPaths: readonly number[];
   },
 ) => {
   const metric = test.metric.kind;
@@ -79,6 +81,7 @@ export const judge = (
       comparisons,
       left,
       idle,
+      full: paths.flatMap((path, variant) => (begun.fullPaths.includes(path) ? [variant] : [])),
       smallestShare,
       plannedUnits: test.planned_units,
     },

@@ -10,6 +10,7 @@ import { phasesOf } from '../store.ts';
 import { analysisAnswer, noAnalysis } from './analysis-answer.ts';
 import { askStore, outcomeOf, type StoreResults } from './analysis-store.ts';
 import { variantsOf } from './analysis-verdict.ts';
+import { fullPathsOf } from './full-paths.ts';
 
 interface AnalysisParts {
   readonly db: Db;
@@ -43,7 +44,8 @@ const workOut = async ({ db, results, now }: AnalysisParts, test: Row<'ab_tests'
   const phases = await phasesOf(db, test.id);
   const zone = await zoneOf(db, test.workspace_id);
   const stored = await askStore(results, test, { phases, startedAt, upTo: evidence.upTo, zone });
-  return analysisAnswer(test, { evidence, phases, stored, zone, startedAt, now: now() });
+  const fullPaths = (await fullPathsOf(db, [test], now())).get(test.id) ?? [];
+  return analysisAnswer(test, { evidence, phases, stored, zone, startedAt, fullPaths, now: now() });
 };
 
 /** By database, and by the caller's inputs that an answer depends on. */

@@ -53,6 +53,12 @@ describe('each verdict', () => {
     ],
     ['a better treatment after a week', better, { code: 'winner', arm: 1, worse: [] }],
     [
+      'a better treatment while the offer of an arm is full',
+      { ...better, full: [0] },
+      { code: 'offer_full', arm: 1, worse: [], full: [0] },
+    ],
+    ['no difference while an offer is full', { ...same, full: [1] }, { code: 'no_difference' }],
+    [
       'a better treatment on the second day',
       { ...better, ...early },
       { code: 'ahead', arm: 1, until: START + FULL_WEEK_MS },

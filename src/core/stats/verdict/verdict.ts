@@ -26,6 +26,8 @@ export interface VerdictInput {
   readonly left?: readonly number[];
   /** Treatments that get no new visitors: what they lack will not come, so nothing waits for it. Absent if none. */
   readonly idle?: readonly number[];
+  /** Arms whose offer is full, so that some of their units get another one. Absent if none. */
+  readonly full?: readonly number[];
   /** Share of new units for the arm that gets the fewest, not counting idle arms; absent for equal shares. */
   readonly smallestShare?: number;
   /** Units planned for all arms together, or null. */
@@ -125,6 +127,14 @@ export type Verdict =
       readonly better: readonly Compared[];
       readonly worse: readonly Compared[];
     }
+  /** There would be a winner, but the offers of some arms (`full`) are full: the arms are not what was tested. */
+  | {
+      readonly code: 'offer_full';
+      readonly arm: number;
+      readonly better: readonly Compared[];
+      readonly worse: readonly Compared[];
+      readonly full: readonly number[];
+    }
   | { readonly code: 'worse'; readonly worse: readonly Compared[] }
   /** The same before a full week is over: keep the test running until then. */
   | {
@@ -179,7 +189,7 @@ const ofAa = (input: VerdictInput, found: readonly Compared[], thresholds: Thres
 
 /**
  * The verdict of a test. Earlier ones rule out later ones: impossible, broken, collecting, winner or worse (ahead or
- * behind before a full week), no meaningful difference, too early. With several treatments, p-values are Holm-adjusted.
+ * behind before a full week; no winner while an offer is full), no meaningful difference, too early. With several treatments, p-values are Holm-adjusted.
  * Depends only on its arguments: on evidence, not on who looked or how often.
  */
 export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThresholds): Verdict => {
@@ -199,8 +209,10 @@ export const verdict = (input: VerdictInput, thresholds: Thresholds = defaultThr
   if (better.length > 0) {
     const { until, full } = fullWeeks(input, better);
     const first = full[0];
-    return first === undefined
-      ? { code: 'ahead', arm: better[0]!.arm, better, worse, until }
+    if (first === undefined) return { code: 'ahead', arm: better[0]!.arm, better, worse, until };
+    const held = input.full ?? [];
+    return held.length > 0
+      ? { code: 'offer_full', arm: first.arm, better: full, worse, full: held }
       : { code: 'winner', arm: first.arm, better: full, worse };
   }
   if (worse.length > 0) {

@@ -48,6 +48,9 @@ describe('the words of a verdict', () => {
       ],
       next: expect.stringContaining('End the test and send everyone to the winner'),
     });
+    const held = words({ code: 'offer_full', path: 1, better: found, worse: [], full: [0] });
+    expect(held).toMatchObject({ tone: 'warning', title: 'Ahead, but an offer is full: “Page B”' });
+    expect(held.lines[0]).toContain('“Page A”');
     const ahead = words({ code: 'ahead', path: 1, better: found, worse: [], until });
     expect(ahead.tone).toBe('info');
     expect(ahead.title).toBe('Ahead so far: “Page B”');

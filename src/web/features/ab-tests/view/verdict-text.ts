@@ -80,6 +80,16 @@ const said = (
             ? t('result.winner.next')
             : t('result.ahead.next', { until: time(verdict.until) }),
       };
+    case 'offer_full':
+      return {
+        tone: 'warning',
+        title: t('result.offer_full.title', { name: quoted([verdict.path]) }),
+        lines: [
+          t('result.offer_full.text', { names: quoted(verdict.full) }),
+          ...found([...verdict.better, ...verdict.worse]),
+        ],
+        next: t('result.offer_full.next'),
+      };
     case 'worse':
     case 'behind':
       return {
