@@ -10,6 +10,7 @@ import type { PostbackSource } from '../../contracts/postbacks/postback.ts';
 import { nextMinute } from '../../core/offers/cap-spans.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
 import { compileSnapshot } from '../../snapshot/compile/compile.ts';
+import { fullPathsOf } from '../ab-test/analysis/full-paths.ts';
 import { fillCaps } from './caps/fill-caps.ts';
 
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -313,4 +314,24 @@ test('the offers of a paused network count as full until it is resumed', async (
   await look();
   expect((await fullNow())[0]?.spans).toEqual([{ since, until: nextMinute(house.clock.now) }]);
   expect(await ok('GET', `/offer/${a.id}`)).toMatchObject({ network: { paused: false } });
+});
+
+test('variants of a running A/B test whose offer is full are known, so that no winner is named', async () => {
+  const a = await offer('a', { cap: cap(1) });
+  const one = await campaign('a', 'b');
+  await convert(a, 1);
+  await look();
+  const row = await house.store.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('public_id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  const arms = [0, 1].map((path) => ({ path, name: `${path}`, weight: 5000 })) as never;
+  const running = { id: 1, campaign_id: row.id, arms, ended_at: null };
+  const at = (time: number, over: object = {}) =>
+    fullPathsOf(house.store.db, [{ ...running, ...over }], time);
+  const since = nextMinute(house.clock.now);
+  expect(await at(since)).toEqual(new Map([[1, [0]]]));
+  expect(await at(since - 1)).toEqual(new Map([[1, []]]));
+  expect(await at(since, { ended_at: new Date() })).toEqual(new Map());
 });
