@@ -112,6 +112,7 @@ const decisionMembers = (
   decision: Decision | null,
   way: ReadyWay | undefined,
   exhausted: readonly string[],
+  landed: boolean,
 ): string => {
   if (
     way?.destination !== undefined &&
@@ -125,8 +126,9 @@ const decisionMembers = (
   const kept = `${way?.landing === true ? ',"lp":1' : ''}${decision.kept ? ',"ka":1' : ''}${unit}`;
   const caps = exhausted.length === 0 ? '' : `,"ec":${JSON.stringify(exhausted)}`;
   const { drawn } = decision;
-  const offers =
-    way?.landing === true && drawn !== null ? `,"dr":[${drawn.map(({ leadsTo }) => leadsTo).join()}]` : '';
+  // Behind a page, `/out` follows them; a link that leads straight to an offer has its destination.
+  const isOnPage = way !== undefined && (way.landing || landed);
+  const offers = isOnPage && drawn !== null ? `,"dr":[${drawn.map(({ leadsTo }) => leadsTo).join()}]` : '';
   return `,"d":${decision.destination},"ru":${decision.rule},"te":"${decision.test}","ph":${decision.phase},"a":${decision.variant}${kept}${caps}${offers}`;
 };
 
@@ -271,7 +273,7 @@ export const clickTaker = (deps: EdgeDeps): ClickTaker => {
         members:
           (link?.members ?? `"ws":${site?.domain.workspace ?? 0},"do":${site?.domain.id ?? 0},"c":0,"r":0`) +
           (link?.costInQuery === true ? tokenCostMembers(query, link.workspace.currency) : '') +
-          decisionMembers(decision, way, exhausted) +
+          decisionMembers(decision, way, exhausted, landed) +
           `,"o":"${outcome}"${classMembers(classification)},"vi":${visit ? 1 : 0}` +
           (ids === null ? '' : `,"ci":${JSON.stringify(ids)}`) +
           `,"v":"${unsigned ?? key}"${unsigned === null ? '' : `,"sk":"${key}"`}${issued === null ? (hidden && leads ? ',"vh":1' : '') : `,"vn":"${issued}"`}` +
