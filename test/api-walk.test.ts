@@ -186,7 +186,8 @@ test('a reference to another workspace’s object is refused like an unknown one
       if (kind === 'own domain') return idsIn(mine, caller)('domain');
       return kind === 'destination' ? destination() : idsIn(theirs, caller)(kind);
     };
-    const url = route.path.replace('{id}', await idsIn(mine, caller)('campaign'));
+    const [, own = 'campaign'] = /([^/]+)\/\{id\}/.exec(route.path) ?? [];
+    const url = route.path.replace('{id}', await idsIn(mine, caller)(own));
     const foreign = await body(id);
     const nobodys = await body(async (kind) => (kind === 'own domain' ? id(kind) : never(await id(kind))));
     const before = await everything();

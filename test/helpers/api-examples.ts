@@ -262,6 +262,14 @@ export const NO_IDS = [
   // Those of others fail like unknown ones (src/api/library/file.test.ts).
   'POST /offer/bulk ids',
   'POST /landing-page/bulk ids',
+  // One that the caller does not belong to is answered like an unknown one (src/api/demo/demo.test.ts).
+  'POST /session/workspace workspace',
+  // Landing pages have neither, and a network's template is no object of a workspace.
+  ...['POST /landing-page', 'PATCH /landing-page/{id}', 'POST /landing-page/{id}/preview'].flatMap((route) =>
+    ['network', 'fallback'].map((field) => `${route} ${field}`),
+  ),
+  'POST /postback/source network',
+  'PATCH /postback/source/{id} network',
   // Those of others are left out, like deleted ones (src/api/spend/unmatched.test.ts).
   'POST /spend/unmatched ids',
   'POST /campaign/bulk filters.domain',
@@ -289,6 +297,27 @@ export const REFERENCES: Record<
   string,
   { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
 > = {
+  ...Object.fromEntries(
+    ['PATCH /offer/{id}', 'POST /offer/{id}/preview', 'POST /offer'].flatMap((route) => {
+      const rest = route === 'POST /offer' ? { name: 'Mine', url: 'https://mine.example/' } : { revision: 1 };
+      return [
+        [
+          `${route} network`,
+          {
+            code: 'network_unknown',
+            body: async (id: (kind: string) => Promise<string>) => ({ ...rest, network: await id('source') }),
+          },
+        ],
+        [
+          `${route} fallback`,
+          {
+            code: 'offer_unknown',
+            body: async (id: (kind: string) => Promise<string>) => ({ ...rest, fallback: await id('offer') }),
+          },
+        ],
+      ];
+    }),
+  ),
   'POST /campaign/{id}/try draft.domainId': {
     code: 'domain_unknown',
     body: async (id) => ({ draft: { name: 'Mine', domainId: await id('domain'), ...pages } }),
