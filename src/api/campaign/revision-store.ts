@@ -68,7 +68,7 @@ export const isAsSeen = async (tx: Tx, { id, revision }: StoredCampaign, seen: n
     .select('r.revision')
     .where('r.campaign_id', '=', id)
     .where('r.revision', '>', seen)
-    .where(sql<boolean>`r.reason is null or r.reason not in ('routing', 'offer')`)
+    .where(sql<boolean>`coalesce(r.reason, '') not in ('routing', 'offer')`)
     .where(
       sql<boolean>`not exists (
         select from ab_phases p join ab_tests t on t.id = p.test_id

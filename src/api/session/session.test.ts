@@ -36,6 +36,7 @@ describe('registration and sign-in', () => {
         id: expect.stringMatching(/^wsp_/),
         name: 'Ana Lima',
         timeZone: 'America/Sao_Paulo',
+        demo: false,
         currency: 'USD',
         postbackUrl: expect.stringMatching(/^http:\/\/localhost:3001\/postback\/[0-9A-Za-z]{24}$/),
         trialEndsAt: null,

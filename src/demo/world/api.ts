@@ -8,6 +8,7 @@ interface Made {
   readonly secret: string;
   readonly url: string;
   readonly paths: readonly { readonly number: number }[];
+  readonly rows: readonly (Pick<Made, 'id' | 'url' | 'revision'> & { readonly name: string })[];
 }
 
 export interface WorldApi {

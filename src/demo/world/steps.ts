@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
-import type { OfferBehaviour } from '../story/pages.ts';
+import { OFFERS, type OfferBehaviour } from '../story/pages.ts';
 import type { WorldApi } from './api.ts';
 import { makeCampaign } from './campaigns.ts';
 
@@ -135,6 +135,29 @@ const saveColumns = async ({ api }: World): Promise<void> => {
   });
 };
 
+/** Offers of the library get their network, and some a cap; a full one leaves its visitors to its fallback. */
+const CAPS: Readonly<Record<string, { limit: number; per: 'day' | 'month'; fallback?: string }>> = {
+  'Pet box, trial': { limit: 40, per: 'day', fallback: 'Pet box' },
+  'CalmNights gummies': { limit: 900, per: 'month' },
+};
+
+const agreeWithNetworks = async ({ api, networks }: World): Promise<void> => {
+  const { rows } = await api.call('GET', '/offer?perPage=50');
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  for (const { id, name, url, revision } of rows) {
+    const { host, pathname } = new URL(url);
+    const paidBy = OFFERS[`${host}${pathname}`]?.network;
+    if (paidBy === undefined) continue;
+    const network = networks.get(paidBy)?.id;
+    const { fallback, ...cap } = CAPS[name] ?? {};
+    await api.call('PATCH', `/offer/${id}`, {
+      ...{ revision, network },
+      ...('limit' in cap && { cap: { ...cap, counts: 'all', types: null } }),
+      ...(fallback !== undefined && { fallback: ids.get(fallback) }),
+    });
+  }
+};
+
 type At = (world: World, at: number) => Promise<void>;
 
 const TIMELINE: readonly (readonly [day: number, act: At])[] = [
@@ -176,6 +199,7 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
   ],
   [41, note('New creatives from the agency', 'gummies')],
   [50, pausePages],
+  [52, agreeWithNetworks],
   [
     51.4,
     test('fitness', {
