@@ -21,8 +21,8 @@ export const errorMessage: Record<ErrorCode, string> = {
   registration_closed: 'Registration is closed.',
   first_account_refused:
     'The first account owns this installation. Create it on the machine that runs Fairlead, at http://localhost and its port, or use the link that Fairlead printed when it started.',
-  demo_workspace: 'This is not possible with demo data, which never leave this machine.',
   trial_ended: 'The trial of this workspace has ended. You can still view it, and its links keep working.',
+  demo_workspace: 'This is not possible with demo data, which never leave this machine.',
   not_found: 'Nothing was found here.',
   conflict: 'This conflicts with the current state. Load the latest version and try again.',
   payload_too_large: 'The request is too large. Send less data.',
