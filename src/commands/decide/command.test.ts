@@ -113,9 +113,10 @@ test('a whole plan from a snapshot is decided as on the edge', () => {
           conditions: rule.conditions.filter((condition) => condition.field !== 'hours'),
         }));
         const whole = { ...made, paths, rules };
-        const { variant: arm, ...rest } = outlineOf(decide(compilePlan(whole), visitor, at, exhaustedCaps));
+        const decision = decide(compilePlan(whole), visitor, at, exhaustedCaps);
+        const { variant: arm, drawn, ...rest } = outlineOf(decision);
         const asked = JSON.stringify({ plan: whole, visitor: asInput(visitor), at, exhaustedCaps });
-        expect(decideLine(asked)).toMatchObject({ arm, ...rest });
+        expect(decideLine(asked)).toMatchObject({ arm, ...rest, ...(drawn !== null && { drawn }) });
       },
     ),
     { numRuns: 100 },

@@ -52,8 +52,10 @@ const lineInput = z.strictObject({
 });
 
 /** The decision's variant keeps its first name in the output: `arm`. */
-export type DecisionLine = Omit<Decision, 'variant' | 'explanation'> & {
+export type DecisionLine = Omit<Decision, 'variant' | 'drawn' | 'explanation'> & {
   readonly arm: number;
+  /** Offers as they were drawn, by exit; absent if there was nothing to draw. */
+  readonly drawn?: NonNullable<Decision['drawn']>;
   readonly explanation: readonly StepDetail[];
 };
 
@@ -82,6 +84,10 @@ export const decideLine = (line: string): DecisionLine => {
     earlierVariants,
   };
   const decision = decide(compiled, visitor, at, exhaustedCaps);
-  const { outcome, destination, variant: arm, ...rest } = outlineOf(decision);
-  return { outcome, destination, arm, ...rest, explanation: explain(plan, visitor, decision) };
+  const { outcome, destination, variant: arm, drawn, ...rest } = outlineOf(decision);
+  return {
+    ...{ outcome, destination, arm, ...rest },
+    ...(drawn !== null && { drawn }),
+    explanation: explain(plan, visitor, decision),
+  };
 };

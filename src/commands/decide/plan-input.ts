@@ -141,6 +141,7 @@ const complete = (input: PlanInput) => {
     landing: one.landing ?? 0,
     seed: one.seed ?? `p${one.number}`,
     offers: (one.offers ?? []).map((offer) => ({ ...offer, weight: offer.weight ?? WHOLE })),
+    ...(one.exits && { exits: one.exits }),
   }));
   return {
     publicId: '',
@@ -164,7 +165,8 @@ const complete = (input: PlanInput) => {
     rules,
     fallback,
     paths: [...paths, ...maker.paths()],
-    destinations: input.destinations.map(({ id, name, template, url }) => ({
+    destinations: input.destinations.map(({ id, name, template, url, ...limit }) => ({
+      ...limit,
       id,
       name: name ?? '',
       template: template ?? parseTemplate(url ?? ''),
