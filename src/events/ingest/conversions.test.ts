@@ -870,6 +870,16 @@ describe('the offer of the click', () => {
     expect([...store.conversions.values()].map(({ state }) => state.payout)).toContain(null);
   });
 
+  test('pays nothing for what only a page reports', async () => {
+    withTerms();
+    lay(0, [
+      [2, NOON, clickFields],
+      [3, NOON + 5, bare({ by: 'script' })],
+    ]);
+    await drain();
+    expect(paid()).toEqual([null, 'EUR', false]);
+  });
+
   test('is told which network pays it: what another one reports counts, and is flagged', async () => {
     withTerms();
     lay(0, [

@@ -152,7 +152,9 @@ const offerFactsOf = ({ record }: ReceivedPostback, visit: ClickVisit, termsOf: 
   const { payout, network, counts } = terms;
   const { st: status, sr: received, ev: event, uw: usual = null } = record;
   const typeWord = typeWordIn({ status, received }) ?? usualWordOf({ status, received, usual });
-  const amount = payout !== null && counts({ event, typeWord }) ? payoutIn(payout, country) : null;
+  // What a page reports can be imitated by anyone with the click ID, so it earns nothing by itself.
+  const isPaid = payout !== null && record.by !== 'script' && counts({ event, typeWord });
+  const amount = isPaid ? payoutIn(payout, country) : null;
   return {
     offerPayout: payout === null || amount === null ? null : { amount, currency: payout.currency },
     isOthers: network !== null && record.by === undefined && record.so !== undefined && record.so !== network,
