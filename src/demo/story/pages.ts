@@ -42,7 +42,7 @@ const landing = (continues: number, more: Partial<LandingBehaviour> = {}): Landi
 /** By host and path. */
 export const LANDING_PAGES: Readonly<Record<string, LandingBehaviour>> = {
   'lumen-sleep.example/story': landing(0.3),
-  'lumen-sleep.example/quiz': landing(0.46),
+  'lumen-sleep.example/quiz': landing(0.6),
   'calmnights.example/article': landing(0.34, { hasScript: false }),
   'fit-thirty.example/start': landing(0.38),
   'fit-thirty.example/plan': landing(0.41),
@@ -52,7 +52,7 @@ export const LANDING_PAGES: Readonly<Record<string, LandingBehaviour>> = {
   'lingua-trail.example/course': landing(0.33),
   'lingua-trail.example/de': landing(0.4, { hasScript: false }),
   'petbox-club.example/dogs': landing(0.36, { hasScript: false }),
-  'petbox-club.example/unbox': landing(0.5, { hasScript: false }),
+  'petbox-club.example/unbox': landing(0.42, { hasScript: false }),
 };
 
 export const OFFERS: Readonly<Record<string, OfferBehaviour>> = {

@@ -8,7 +8,13 @@ interface Made {
   readonly secret: string;
   readonly url: string;
   readonly paths: readonly { readonly number: number }[];
-  readonly rows: readonly (Pick<Made, 'id' | 'url' | 'revision'> & { readonly name: string })[];
+  readonly rows: readonly (Pick<Made, 'id' | 'url' | 'revision'> & {
+    readonly name: string;
+    /** Of received postbacks. */
+    readonly clickId?: string | null;
+    readonly event?: string;
+    readonly transaction?: string;
+  })[];
 }
 
 export interface WorldApi {
