@@ -105,8 +105,10 @@ test('a conversion without a payout has the default of its type, which the log s
   await account.post('/conversion', { conversions });
   await visit(page, '/postback/received');
   const first = page.getByRole('row').filter({ hasText: 'first' });
-  await expect(first).toContainText('default of its type');
-  await expect(page.getByRole('row').filter({ hasText: 'second' })).not.toContainText('default of its type');
+  await expect(first).toContainText('default of its offer or type');
+  await expect(page.getByRole('row').filter({ hasText: 'second' })).not.toContainText(
+    'default of its offer or type',
+  );
   await first.getByRole('button').click();
   await expect(page.getByText('No postback gave a payout')).toBeVisible();
 });
