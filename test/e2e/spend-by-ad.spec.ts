@@ -280,6 +280,7 @@ test('an ad has its name above its ID, which is whole on a phone', async ({ page
   await dialog.getByRole('checkbox', { name: `Select Shoes 1 · ${ADS[1]}` }).check();
   await expect(dialog.getByRole('button', { name: 'Copy 1 value' })).toBeVisible();
   await dialog.getByRole('button', { name: `Shoes 1 ${ADS[1]}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText(`Shoes 1 · ${ADS[1]}`);
 });
 
