@@ -16,7 +16,7 @@ const accountNotice = (url: string, email: string, password: string): string =>
     `  address   ${url}`,
     `  email     ${email}`,
     `  password  ${password}`,
-    'The password is shown only now. Change email and password in the profile before you use this instance for real.',
+    'The password is shown only now. Change email and password in Settings before you use this instance for real.',
   ].join('\n');
 
 /** Has control make demo data for the owner of the installation, and tells the terminal how far they are. */

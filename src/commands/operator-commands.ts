@@ -11,7 +11,7 @@ import { askControl, withControlStore } from './local-client.ts';
 export const describeEnded = (ended: EndedStep, email: string): string => {
   if (ended === 'unknown') throw new Problem(`No account uses the email ${email}. Check the spelling.`);
   return ended === 'ended'
-    ? `Two-factor authentication is off for ${email}. Only the password is needed to sign in. It can be set up again in the profile.`
+    ? `Two-factor authentication is off for ${email}. Only the password is needed to sign in. It can be set up again in Settings.`
     : `Two-factor authentication is not on for ${email}. Nothing was changed.`;
 };
 
