@@ -5,7 +5,7 @@ import { create } from 'zustand';
  * Focus after a navigation: the new screen's heading takes it once, whenever it appears; a change of filters moves
  * nothing. The very first screen keeps the browser's own focus.
  */
-let waiting = false;
+let waiting: 'no' | 'until it is rendered' | 'for its heading' = 'no';
 
 const useArrivals = create<{ count: number }>(() => ({ count: 0 }));
 
@@ -17,17 +17,18 @@ const focus = (heading: HTMLElement | null): void => {
 
 /** Another screen is about to be shown: the next heading that appears takes the focus. */
 export const expectArrival = (): void => {
-  waiting = true;
+  waiting = 'until it is rendered';
 };
 
 /** Called when the screen is rendered, even if its heading is unchanged or does not use this hook. */
 export const arrived = (): void => {
-  if (!waiting) return;
+  if (waiting === 'no') return;
+  waiting = 'for its heading';
   useArrivals.setState(({ count }) => ({ count: count + 1 }));
   requestAnimationFrame(() => {
-    const heading = waiting ? document.querySelector('h1') : null;
+    const heading = waiting === 'for its heading' ? document.querySelector('h1') : null;
     if (!heading) return;
-    waiting = false;
+    waiting = 'no';
     heading.tabIndex = -1;
     focus(heading);
   });
@@ -39,8 +40,9 @@ export const useArrivalFocus = <E extends HTMLElement>() => {
   const count = useArrivals((state) => state.count);
   // Runs at every arrival, and for every heading that appears.
   useEffect(() => {
-    if (!waiting || count < 0) return;
-    waiting = false;
+    if (waiting === 'no' || count < 0) return;
+    // Until the new screen is rendered, this may be the heading of the one that is left, whose data came late.
+    if (waiting === 'for its heading') waiting = 'no';
     focus(heading.current);
   }, [count]);
   return heading;
