@@ -43,14 +43,21 @@ const kill = async (program: Program, role: string): Promise<void> => {
   }
 };
 
-/** Changes the cost models of some campaigns, and gives the edges time to receive them. */
+/** Changes the cost models of some campaigns, and waits until every edge decides by them. */
 const changeCosts = async ({ api, campaigns }: House): Promise<void> => {
+  const ids = [...LATER_COSTS.keys()].map((key) => campaigns.get(key));
   for (const [key, costs] of LATER_COSTS) {
     const id = campaigns.get(key);
     const { revision } = await api.call('GET', `/campaign/${id}`);
     await api.call('PATCH', `/campaign/${id}`, { revision, costs });
   }
-  await sleep(4000);
+  for (const id of ids)
+    for (let tries = 0; (await api.call('GET', `/campaign/${id}`)).live !== true; tries++) {
+      if (tries > 600) throw new Error(`The costs of ${id} do not become live.`);
+      await sleep(100);
+    }
+  // An edge says what it has, not since when: a click that it was deciding then is over.
+  await sleep(1000);
 };
 
 /**
