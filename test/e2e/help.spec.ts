@@ -101,3 +101,16 @@ test('each screen leads to the page about it', async ({ page }) => {
     await expect(heading(page, title)).toBeFocused();
   }
 });
+
+test('a first screen that is left before it is there does not cost the next one its focus', async ({ page }) => {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(/assets\/campaigns-[^/]*\.js/, async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page.goto(`${house.origin}/campaign/campaigns`);
+  await page.getByRole('link', { name: 'Help for this screen' }).click();
+  leave();
+  await expect(page).toHaveURL(/\/help\/campaigns$/);
+  await expect(heading(page, 'Campaigns')).toBeFocused();
+});

@@ -53,8 +53,12 @@ const isElsewhere = (from: ParsedLocation | undefined, to: ParsedLocation): bool
 
 export const createAppRouter = () => {
   const router = makeRouter();
+  let asked: ParsedLocation | undefined;
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
-    if (isElsewhere(fromLocation, toLocation)) expectArrival();
+    // The first screen is not "from" anywhere until all of it is there, and can be left before.
+    const from = fromLocation ?? (document.querySelector('main') === null ? undefined : asked);
+    asked = toLocation;
+    if (isElsewhere(from, toLocation)) expectArrival();
   });
   router.subscribe('onRendered', arrived);
   return router;
