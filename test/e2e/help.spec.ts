@@ -102,7 +102,9 @@ test('each screen leads to the page about it', async ({ page }) => {
   }
 });
 
-test('a first screen that is left before it is there does not cost the next one its focus', async ({ page }) => {
+test('a first screen that is left before it is there does not cost the next one its focus', async ({
+  page,
+}) => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   await page.route(/assets\/campaigns-[^/]*\.js/, async (route) => {
     await left;
