@@ -27,6 +27,16 @@ test('reports pages whose share is 0 everywhere, and pages in no split', () => {
   expect(closedPages({ ...campaign, rules: [rule('DE', 1)] })).toEqual([3, 4]);
 });
 
+test('a page behind any exit of a landing page is reached, unless its share there is 0', () => {
+  const landing = {
+    landing: 1,
+    offers: [offer(2)],
+    exits: [{ offers: [offer(3)] }, { offers: [offer(4, 0)] }],
+  };
+  const routed = { ...campaign, paths: [landing], default: [{ path: 0, weight: 10_000 }] };
+  expect(closedPages(routed)).toEqual([0, 4]);
+});
+
 test('also reports pages of a rule that never decides, and the default after a rule for everyone', () => {
   expect(closedPages({ ...campaign, rules: [rule(null, 1), rule('DE', 2)] })).toEqual([0, 3, 4]);
 });

@@ -254,10 +254,14 @@ export const NO_IDS = [
       (field) => `PATCH /class/setup content.${language}.${field}`,
     ),
   ),
-  'POST /campaign paths.offers.destination',
-  'POST /campaign/{id}/try draft.paths.offers.destination',
-  'PATCH /campaign/{id} paths.offers.destination',
-  'POST /campaign/{id}/preview paths.offers.destination',
+  ...['offers', 'exits.offers'].flatMap((offers) =>
+    [
+      'POST /campaign paths',
+      'POST /campaign/{id}/try draft.paths',
+      'PATCH /campaign/{id} paths',
+      'POST /campaign/{id}/preview paths',
+    ].map((paths) => `${paths}.${offers}.destination`),
+  ),
   'POST /campaign/bulk ids',
   // Those of others fail like unknown ones (src/api/library/file.test.ts).
   'POST /offer/bulk ids',

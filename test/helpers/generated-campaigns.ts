@@ -98,6 +98,8 @@ const rule = fc.record({
 const path = fc.record({
   landing: fc.constantFrom(null, null, 0),
   offers: fc.constantFrom([WHOLE], [WHOLE], [5000, 5000], [0, WHOLE], [WHOLE, 0]),
+  /** Of a landing page, after the first. */
+  exits: fc.constantFrom([], [], [[WHOLE]], [[5000, 5000], [WHOLE]]),
 });
 
 /** `save`: a form is submitted. Others affect the A/B test of a split: the default, or the rule at `place`. */
@@ -168,18 +170,25 @@ const withSplit = (routing: StoredRouting, number: number, split: StoredSplit): 
         rules: routing.rules.map((one) => (one.number === number ? { ...one, to: split } : one)),
       };
 
+/** Offers of these weights, no two the same. */
+const leading = (weights: readonly number[], place: number) =>
+  weights.map((weight, i) => ({ destination: (place + 2 * i) % DESTINATIONS.length, weight }));
+
 /** The form's input: existing rules and paths are named by their numbers, and a tested split is unchanged. */
 const formOf = (state: CampaignState | null, act: Save) => {
   const before = attachedPaths(state?.routing ?? null);
   const tested = state?.test ?? null;
   const count = tested === null ? act.paths.length : Math.max(act.paths.length, before.length);
   const paths = Array.from({ length: count }, (_, place) => {
-    const { landing, offers } = act.paths[place % act.paths.length]!;
+    const { landing, offers, exits } = act.paths[place % act.paths.length]!;
     const number = before[place]?.number;
     return {
       ...(number !== undefined && { number }),
       landing: landing === null ? null : landing + place,
-      offers: offers.map((weight, i) => ({ destination: (place + 2 * i) % DESTINATIONS.length, weight })),
+      offers: leading(offers, place),
+      ...(landing !== null && {
+        exits: exits.map((weights, i) => ({ offers: leading(weights, place + i) })),
+      }),
     };
   });
   const stored = (split: StoredSplit) =>

@@ -57,7 +57,8 @@ export const attachPaths = async (
       all.push({ landing: null, offers: [{ destination: pages.length, weight: 10_000 }] });
       pages.push({ name, url });
     } else if (known) {
-      all.push({ landing: known.landing, offers: known.offers });
+      const { number: _, ...page } = known;
+      all.push(page);
     }
     return all.length - 1;
   });

@@ -1,9 +1,10 @@
 import type { Campaign, Warning } from '../../contracts/campaigns/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/campaigns/landing.ts';
-import { returningOffers } from '../../contracts/routing/routing.ts';
+import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
 import { closedPages, deadRules } from '../../contracts/routing/unreachable.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
 import { lintTemplate } from '../../core/routing/fair/lint.ts';
+import type { Offer } from '../../core/routing/plan.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import { unfairAnswer } from '../unfair-rules/store.ts';
 import { attachedPaths } from './phases/next-routing.ts';
@@ -38,8 +39,8 @@ const warningsOf = (campaign: Warned): Warning[] => [
     token: by === null ? '' : `rules.${by}`,
     hint: null,
   })),
-  ...returningOffers(campaign).map(({ path, offer }) => ({
-    field: `paths.${path}.offers.${offer}.destination`,
+  ...returningOffers(campaign).map((at) => ({
+    field: offerField(at),
     code: 'offer_is_landing',
     token: '',
     hint: null,
@@ -74,6 +75,8 @@ const routingOf = ({ destinations, routing }: StoredCampaign) => {
   const paths = attachedPaths(routing);
   const placeOf = new Map(destinations.map((destination, place) => [destination.id, place]));
   const destinationAt = (id: number): number => placeOf.get(id) as number;
+  const offersOf = (offers: readonly Offer[]) =>
+    offers.map((o) => ({ destination: destinationAt(o.destination), weight: o.weight }));
   const pathAt = new Map(paths.map((path, place) => [path.number, place]));
   const splitOf = ({ arms: variants }: StoredSplit) =>
     variants.map((variant) => ({ path: pathAt.get(variant.path) as number, weight: variant.weight }));
@@ -82,7 +85,8 @@ const routingOf = ({ destinations, routing }: StoredCampaign) => {
     paths: paths.map((path) => ({
       number: path.number,
       landing: path.landing === 0 ? null : destinationAt(path.landing),
-      offers: path.offers.map((o) => ({ destination: destinationAt(o.destination), weight: o.weight })),
+      offers: offersOf(path.offers),
+      ...(path.exits && { exits: path.exits.map(({ offers }) => ({ offers: offersOf(offers) })) }),
     })),
     default: splitOf(routing.default),
     rules: routing.rules.map(({ number, name, match, conditions, caps, to }) => ({

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { unfairFields } from '../../contracts/routing/fair-rules.ts';
 import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
-import { returningOffers } from '../../contracts/routing/routing.ts';
+import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
+import { offersByExit, offersOf } from '../../core/routing/exits.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import type { StoredPath, StoredRouting } from '../../db/routing.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
@@ -106,11 +107,12 @@ export const pathProblems = (
   )) {
     fields[`paths.${i}.number`] = 'path_unknown';
   }
-  for (const [i, { landing, offers }] of paths.entries()) {
-    if (landing !== null && landing >= destinations) fields[`paths.${i}.landing`] = 'destination_unknown';
-    for (const [j, offer] of offers.entries()) {
-      if (offer.destination >= destinations) {
-        fields[`paths.${i}.offers.${j}.destination`] = 'destination_unknown';
+  for (const [path, one] of paths.entries()) {
+    const { landing } = one;
+    if (landing !== null && landing >= destinations) fields[`paths.${path}.landing`] = 'destination_unknown';
+    for (const [exit, offers] of offersByExit(one).entries()) {
+      for (const [offer, { destination }] of offers.entries()) {
+        if (destination >= destinations) fields[offerField({ path, exit, offer })] = 'destination_unknown';
       }
     }
   }
@@ -137,7 +139,7 @@ export const returningProblems = (
     const path = before?.paths.find((one) => one.number === number);
     if (path === undefined || path.landing === 0) return false;
     const url = urls.get(path.landing);
-    return path.offers.some(
+    return offersOf(path).some(
       ({ destination }) =>
         destination === path.landing || (url !== undefined && urls.get(destination) === url),
     );
@@ -145,7 +147,7 @@ export const returningProblems = (
   return Object.fromEntries(
     returningOffers({ destinations, paths })
       .filter(({ path }) => !hasReturned(paths[path]?.number))
-      .map(({ path, offer }) => [`paths.${path}.offers.${offer}.destination`, 'offer_is_landing']),
+      .map((at) => [offerField(at), 'offer_is_landing']),
   );
 };
 

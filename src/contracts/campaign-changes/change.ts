@@ -3,10 +3,14 @@ import { BODY_FIELDS } from '../campaigns/campaign-body.ts';
 import { Costs } from '../campaigns/costs.ts';
 import { Condition } from '../routing/targeting.ts';
 
+const OfferNames = z.array(z.object({ name: z.string(), weight: z.number() }));
+
 /** A path, named by the pages it leads to. */
 const PathName = z.object({
   landing: z.nullable(z.string()),
-  offers: z.array(z.object({ name: z.string(), weight: z.number() })),
+  offers: OfferNames,
+  /** Offers of the landing page's exits after the first; absent if it has one. */
+  exits: z.optional(z.array(OfferNames)),
 });
 export type PathName = z.infer<typeof PathName>;
 

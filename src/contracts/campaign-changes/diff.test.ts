@@ -147,3 +147,27 @@ test('keys and positions give the same result', () => {
   expect(unkeyed(keyed(body), new Set(['1', '2']))).toEqual(rest);
   expect(unkeyed(keyed(body), new Set()).rules?.map((rule) => rule.number)).toEqual([undefined, undefined]);
 });
+
+test('exits are part of their path: compared, named, and the same when turned back', () => {
+  const exits = [
+    { offers: [{ destination: 1, weight: 10_000 }] },
+    { offers: [{ destination: 0, weight: 0 }] },
+  ];
+  const paths = body.paths.map((path) => (path.number === 1 ? { ...path, exits } : path));
+  const more = { ...body, paths };
+  const b = { name: 'B', weight: 10_000 };
+  expect(changesBetween(keyed(body), keyed(more))).toEqual([
+    {
+      ...{ kind: 'path_changed', fact: 'path.1' },
+      before: { landing: 'A', offers: [b] },
+      after: { landing: 'A', offers: [b], exits: [[b], [{ name: 'A', weight: 0 }]] },
+    },
+  ]);
+  expect(unkeyed(keyed(more), new Set()).paths).toEqual(paths);
+  const none = { ...body, paths: body.paths.map((path) => ({ ...path, exits: [] })) };
+  expect(changesBetween(keyed(body), keyed(none))).toEqual([]);
+  const swapped = { ...more, paths: [paths[1], paths[0]] as typeof paths };
+  expect(changesBetween(keyed(more), keyed(swapped))).toContainEqual(
+    expect.objectContaining({ kind: 'order', of: 'paths', names: ['A → B, B, A', 'A'] }),
+  );
+});

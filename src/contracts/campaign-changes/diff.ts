@@ -19,13 +19,17 @@ const pageName = (of: Keyed, key: string): string => {
   return page === undefined ? '' : page.name || page.url;
 };
 
-const pathName = (of: Keyed, { landing, offers }: KeyedPath): PathName => ({
+const offerNames = (of: Keyed, offers: KeyedPath['offers']): PathName['offers'] =>
+  offers.map(({ destination, weight }) => ({ name: pageName(of, destination), weight }));
+
+const pathName = (of: Keyed, { landing, offers, exits }: KeyedPath): PathName => ({
   landing: landing === null ? null : pageName(of, landing),
-  offers: offers.map(({ destination, weight }) => ({ name: pageName(of, destination), weight })),
+  offers: offerNames(of, offers),
+  ...(exits.length > 0 && { exits: exits.map((exit) => offerNames(of, exit)) }),
 });
 
 const nameOfPath = (of: Keyed, key: string): PathName =>
-  pathName(of, of.paths.get(key) ?? { landing: null, offers: [] });
+  pathName(of, of.paths.get(key) ?? { landing: null, offers: [], exits: [] });
 
 const ruleName = (of: Keyed, key: string): RuleName => ({
   place: [...of.rules.keys()].indexOf(key) + 1,
@@ -169,10 +173,9 @@ const orderChanges = (before: Keyed, after: Keyed): Change[] =>
     const nameOf = (key: string): string => {
       if (of === 'destinations') return pageName(after, key);
       if (of === 'rules') return after.rules.get(key)?.name || `#${ruleName(before, key).place}`;
-      const { landing, offers } = nameOfPath(after, key);
-      return [...(landing === null ? [] : [landing]), offers.map((offer) => offer.name).join(' / ')].join(
-        ' → ',
-      );
+      const { landing, offers, exits = [] } = nameOfPath(after, key);
+      const pages = [offers, ...exits].map((exit) => exit.map((offer) => offer.name).join(' / '));
+      return [...(landing === null ? [] : [landing]), pages.join(', ')].join(' → ');
     };
     return [{ kind: 'order', fact: `${of}.order`, of, names: now.map(nameOf) }];
   });

@@ -23,7 +23,15 @@ interface KeyedDestination {
 export interface KeyedPath {
   /** Key of a destination; null if straight to an offer. */
   readonly landing: string | null;
-  readonly offers: readonly { readonly destination: string; readonly weight: number }[];
+  readonly offers: readonly KeyedOffer[];
+  /** Offers of the landing page's exits after the first; empty if it has one. */
+  readonly exits: readonly (readonly KeyedOffer[])[];
+}
+
+interface KeyedOffer {
+  /** Key of a destination. */
+  readonly destination: string;
+  readonly weight: number;
 }
 
 export interface KeyedVariant {
@@ -52,6 +60,8 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
   const destinations = keysOf(body.destinations.map((d) => d.id));
   const paths = keysOf(body.paths.map((path) => path.number));
   const rules = body.rules ?? [];
+  const keyedOffers = (offers: PathInput['offers']): KeyedOffer[] =>
+    offers.map(({ destination, weight }) => ({ destination: destinations[destination] ?? '', weight }));
   const ruleKeys = keysOf(rules.map((rule) => rule.number));
   const variants = (split: SplitInput): KeyedVariant[] =>
     split.map(({ path, weight }) => ({ path: paths[path] ?? '', weight }));
@@ -64,14 +74,12 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
       body.destinations.map(({ name, url }, i) => [destinations[i] ?? '', { name, url }]),
     ),
     paths: new Map(
-      body.paths.map(({ landing, offers }, i) => [
+      body.paths.map(({ landing, offers, exits = [] }, i) => [
         paths[i] ?? '',
         {
           landing: landing === null ? null : (destinations[landing] ?? ''),
-          offers: offers.map(({ destination, weight }) => ({
-            destination: destinations[destination] ?? '',
-            weight,
-          })),
+          offers: keyedOffers(offers),
+          exits: exits.map((exit) => keyedOffers(exit.offers)),
         },
       ]),
     ),
@@ -94,19 +102,19 @@ export const unkeyed = (
   const pathAt = new Map([...paths.keys()].map((key, place) => [key, place]));
   const split = (variants: readonly KeyedVariant[]): SplitInput =>
     variants.map(({ path, weight }) => ({ path: pathAt.get(path) ?? -1, weight }));
+  const offersOf = (offers: readonly KeyedOffer[]): PathInput['offers'] =>
+    offers.map(({ destination, weight }) => ({ destination: destinationAt.get(destination) ?? -1, weight }));
   const { status: _, ...rest } = fields;
   return {
     ...(rest as Omit<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'>),
     caps,
     destinations: [...destinations].map(([key, one]) => ({ ...(!isNew(key) && { id: key }), ...one })),
     paths: [...paths].map(
-      ([key, { landing, offers }]): PathInput => ({
+      ([key, { landing, offers, exits }]): PathInput => ({
         ...(!isNew(key) && { number: Number(key) }),
         landing: landing === null ? null : (destinationAt.get(landing) ?? -1),
-        offers: offers.map((offer) => ({
-          destination: destinationAt.get(offer.destination) ?? -1,
-          weight: offer.weight,
-        })),
+        offers: offersOf(offers),
+        ...(exits.length > 0 && { exits: exits.map((exit) => ({ offers: offersOf(exit) })) }),
       }),
     ),
     default: split(fallback),

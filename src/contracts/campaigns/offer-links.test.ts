@@ -57,3 +57,11 @@ test('finds offers without any of the parameters; landing pages and offers of we
   expect(offersWithout({ ...routed, redirect: 'none' }, ['aff_sub'])).toEqual([1]);
   expect(offersWithout({ ...routed, default: [{ path: 1, weight: 10_000 }] }, ['aff_sub'])).toEqual([2]);
 });
+
+test('finds offers at every exit of a landing page', () => {
+  const exits = [{ offers: [{ destination: 2, weight: 10_000 }] }];
+  const paths = routed.paths.slice(0, 1).map((path) => ({ ...path, exits }));
+  const one = { ...routed, paths, default: [{ path: 0, weight: 10_000 }] };
+  expect(offersWithout(one, ['aff_sub'])).toEqual([1, 2]);
+  expect(offersWithout(one, ['cid'])).toEqual([2]);
+});

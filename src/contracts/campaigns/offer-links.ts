@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offersOf } from '../../core/routing/exits.ts';
 import type { Campaign } from './campaign.ts';
 
 const CLICK_ID = '{click_id}';
@@ -58,11 +59,14 @@ export const withClickIds = <T extends { readonly url: string }>(
 
 type Variants = readonly { readonly path: number; readonly weight: number }[];
 
+type Offers = readonly { readonly destination: number; readonly weight: number }[];
+
 interface Routed extends Pick<Campaign, 'redirect'> {
   readonly destinations: readonly { readonly url: string }[];
   readonly paths: readonly {
     readonly landing: number | null;
-    readonly offers: readonly { readonly destination: number; readonly weight: number }[];
+    readonly offers: Offers;
+    readonly exits?: readonly { readonly offers: Offers }[] | undefined;
   }[];
   readonly default: Variants;
   readonly rules: readonly { readonly to: Variants }[];
@@ -78,7 +82,7 @@ export const offersWithout = (
 ): number[] => {
   const used = new Set([split, ...rules.map(({ to }) => to)].flat().map(({ path }) => path));
   const offers = paths.flatMap((path, place) =>
-    used.has(place) && (redirect !== 'none' || path.landing !== null) ? path.offers : [],
+    used.has(place) && (redirect !== 'none' || path.landing !== null) ? offersOf(path) : [],
   );
   const places = new Set(offers.filter(({ weight }) => weight > 0).map(({ destination }) => destination));
   return [...places].filter((place) => {

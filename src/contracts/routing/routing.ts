@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_EXITS, offersByExit } from '../../core/routing/exits.ts';
 import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
@@ -40,14 +41,26 @@ const Offers = z.array(z.strictObject({ destination: place, weight })).check(
   z.refine((list) => once(list.map((offer) => offer.destination)), 'destination_twice'),
 );
 
-/** An optional landing page, followed by offers. */
-export const PathInput = z.strictObject({
+const pathFields = {
   /** As returned by the API; absent for a new path. Cookies, click IDs and reports identify a path by it. */
   number: z.optional(z.number()),
   /** Index in `destinations`; null if straight to an offer. */
   landing: z.nullable(place),
+  /** Those of the landing page's first exit, or of the path. */
   offers: Offers,
-});
+  /** Offers of the landing page's exits after the first: `/out/2`, `/out/3` ... Empty means the same as absent. */
+  exits: z.optional(
+    z.array(z.strictObject({ offers: Offers })).check(z.maxLength(MAX_EXITS - 1, 'too_many_exits')),
+  ),
+};
+
+/** An optional landing page, followed by offers. */
+export const PathInput = z.strictObject(pathFields).check(
+  z.refine(({ landing, exits = [] }) => landing !== null || exits.length === 0, {
+    error: 'exits_without_landing',
+    path: ['exits'],
+  }),
+);
 export type PathInput = z.infer<typeof PathInput>;
 
 export const Paths = z
@@ -104,29 +117,44 @@ export type RuleInput = z.infer<typeof RuleInput>;
 export const Rules = z.array(RuleInput).check(z.maxLength(MAX_RULES, 'too_many_rules'));
 
 export const Destination = z.object({ id: z.string(), name: z.string(), url: z.string() });
-export const Path = z.extend(PathInput, { number: z.number() });
+/** `exits` is absent if there is one. */
+export const Path = z.strictObject({ ...pathFields, number: z.number() });
 
 interface Routed {
   readonly destinations: readonly { readonly url: string }[];
   readonly paths: readonly {
     readonly landing: number | null;
     readonly offers: readonly { readonly destination: number }[];
+    readonly exits?: readonly { readonly offers: readonly { readonly destination: number }[] }[] | undefined;
   }[];
 }
 
+/** An offer by the indexes of its path, of the exit that leads to it, and its own among that exit's offers. */
+interface OfferPlace {
+  readonly path: number;
+  readonly exit: number;
+  readonly offer: number;
+}
+
+/** The field with an offer's destination: `paths.0.offers.1.destination`, `paths.0.exits.0.offers.1.destination`. */
+export const offerField = ({ path, exit, offer }: OfferPlace): string =>
+  `paths.${path}.${exit === 0 ? '' : `exits.${exit - 1}.`}offers.${offer}.destination`;
+
 /**
- * Indexes of offers that are the landing page of their own path: the same destination, or another with the same URL.
+ * Offers that are the landing page of their own path: the same destination, or another with the same URL.
  * Visitors who continue from the page would return to it. A page may be a landing page and an offer of different paths.
  */
-export const returningOffers = ({ destinations, paths }: Routed): { path: number; offer: number }[] => {
+export const returningOffers = ({ destinations, paths }: Routed): OfferPlace[] => {
   const urlAt = (place: number): string => destinations[place]?.url.trim() ?? '';
-  return paths.flatMap(({ landing, offers }, path) =>
-    landing === null
-      ? []
-      : offers.flatMap(({ destination }, offer) => {
-          const isSame =
-            destination === landing || (urlAt(landing) !== '' && urlAt(destination) === urlAt(landing));
-          return isSame ? [{ path, offer }] : [];
-        }),
-  );
+  const isSame = (landing: number, offer: number): boolean =>
+    offer === landing || (urlAt(landing) !== '' && urlAt(offer) === urlAt(landing));
+  return paths.flatMap((one, path) => {
+    const { landing } = one;
+    if (landing === null) return [];
+    return offersByExit(one).flatMap((offers, exit) =>
+      offers.flatMap(({ destination }, offer) =>
+        isSame(landing, destination) ? [{ path, exit, offer }] : [],
+      ),
+    );
+  });
 };

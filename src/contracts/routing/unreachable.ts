@@ -1,3 +1,4 @@
+import { offersOf } from '../../core/routing/exits.ts';
 import { type Unreachable, unreachableRules } from '../../core/routing/fair/unreachable.ts';
 import { planCondition } from './plan-condition.ts';
 import type { PathInput, RuleInput } from './routing.ts';
@@ -16,7 +17,7 @@ export const deadRules = (
 
 interface Served {
   readonly destinations: readonly unknown[];
-  readonly paths: readonly Pick<PathInput, 'landing' | 'offers'>[];
+  readonly paths: readonly Pick<PathInput, 'landing' | 'offers' | 'exits'>[];
   readonly default: RuleInput['to'];
   readonly rules: readonly Pick<RuleInput, 'match' | 'conditions' | 'caps' | 'to'>[];
 }
@@ -39,7 +40,7 @@ export const closedPages = (campaign: Served): number[] => {
     const path = variant.weight > 0 ? campaign.paths[variant.path] : undefined;
     if (path === undefined) continue;
     open.add(path.landing);
-    for (const { destination, weight } of path.offers) if (weight > 0) open.add(destination);
+    for (const { destination, weight } of offersOf(path)) if (weight > 0) open.add(destination);
   }
   return campaign.destinations.flatMap((_, place) => (open.has(place) ? [] : [place]));
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_EXITS, offersOf } from './exits.ts';
 
 /** Routing distinguishes only these seven browser families (docs/classification.md). */
 export type BrowserFamily = 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
@@ -117,9 +118,6 @@ export const Split = z
     ),
   );
 export type Split = Immutable<z.infer<typeof Split>>;
-
-/** Exits of a landing page. */
-export const MAX_EXITS = 10;
 
 export const Offer = z.object({
   /** Destination number. */
@@ -258,9 +256,9 @@ const everyPathLeads = (p: Pick<Plan, 'paths' | 'destinations'>): boolean => {
   const ids = new Set(p.destinations.map((d) => d.id));
   return (
     p.paths.every(
-      ({ landing, offers, exits = [] }) =>
-        (landing === 0 || ids.has(landing)) &&
-        [offers, ...exits.map((exit) => exit.offers)].flat().every(({ destination }) => ids.has(destination)),
+      (path) =>
+        (path.landing === 0 || ids.has(path.landing)) &&
+        offersOf(path).every(({ destination }) => ids.has(destination)),
     ) && p.destinations.every(({ fallback }) => fallback === undefined || ids.has(fallback))
   );
 };

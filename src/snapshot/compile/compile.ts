@@ -5,8 +5,8 @@ import { planCondition } from '../../contracts/routing/plan-condition.ts';
 import type { Caps } from '../../contracts/routing/routing.ts';
 import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
+import { offersOf } from '../../core/routing/exits.ts';
 import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
-import { exitsOf } from '../../core/routing/split.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
 import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import { type LinkNames, readNames } from '../../core/sources/link-names.ts';
@@ -62,10 +62,7 @@ const planPath = ({ number, landing, seed, offers, exits }: StoredPath): PlanPat
 const reached = (paths: readonly StoredPath[], rows: readonly PlanRow[]): PlanRow[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = new Set(
-    paths.flatMap((path) => [
-      path.landing,
-      ...exitsOf(path).flatMap(({ offers }) => offers.map(({ destination }) => destination)),
-    ]),
+    paths.flatMap((path) => [path.landing, ...offersOf(path).map(({ destination }) => destination)]),
   );
   // A set yields what is added while it is read.
   for (const id of ids) {

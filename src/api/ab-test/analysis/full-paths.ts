@@ -1,14 +1,12 @@
-import { exitsOf } from '../../../core/routing/split.ts';
+import { offersOf } from '../../../core/routing/exits.ts';
 import type { StoredPath } from '../../../db/routing.ts';
 import type { Db, Row } from '../../../db/tables.ts';
 import { variantsOf } from './analysis-verdict.ts';
 
 type Variants = Pick<Row<'ab_tests'>, 'id' | 'campaign_id' | 'arms' | 'ended_at'>;
 
-const offersOf = (path: StoredPath): number[] =>
-  exitsOf(path).flatMap(({ offers }) =>
-    offers.flatMap(({ destination, weight }) => (weight > 0 ? [destination] : [])),
-  );
+const openOffers = (path: StoredPath): number[] =>
+  offersOf(path).flatMap(({ destination, weight }) => (weight > 0 ? [destination] : []));
 
 /**
  * Variants (path numbers), by test, that lead to an offer that is full at `now`, at any exit. None for tests that have ended: what
@@ -40,7 +38,7 @@ export const fullPathsOf = async (
     open.map((test) => {
       const numbers = new Set(variantsOf(test).map(({ path }) => path));
       const paths = (routings.get(test.campaign_id)?.paths ?? []).filter(
-        (path) => numbers.has(path.number) && offersOf(path).some((offer) => full.has(offer)),
+        (path) => numbers.has(path.number) && openOffers(path).some((offer) => full.has(offer)),
       );
       return [test.id, paths.map(({ number }) => number)];
     }),

@@ -1,5 +1,5 @@
 import type { CampaignInput, CampaignPatch } from '../../../contracts/campaigns/campaign.ts';
-import type { SplitInput } from '../../../contracts/routing/routing.ts';
+import type { PathInput, SplitInput } from '../../../contracts/routing/routing.ts';
 import { abTestId } from '../../../core/clicks/ab-test-number.ts';
 import type { Fields } from '../../http/refusal.ts';
 import type { StoredCampaign } from '../store.ts';
@@ -12,15 +12,18 @@ type Changes = CampaignInput | CampaignPatch;
 const contentsOf = ({ paths, destinations }: Changes): ReadonlyMap<number, string> => {
   if (!paths || !destinations) return new Map();
   const pages = destinations.map(({ name, url }, place) => ({ id: place + 1, name, url }));
+  const offersAt = (offers: PathInput['offers']) =>
+    offers.map((offer) => ({ ...offer, destination: offer.destination + 1 }));
   return new Map(
-    paths.flatMap(({ number, landing, offers }) => {
+    paths.flatMap(({ number, landing, offers, exits = [] }) => {
       if (number === undefined) return [];
       const path = {
         number,
         seed: '',
         detachedAt: null,
         landing: landing === null ? 0 : landing + 1,
-        offers: offers.map((offer) => ({ ...offer, destination: offer.destination + 1 })),
+        offers: offersAt(offers),
+        exits: exits.map((exit) => ({ seed: '', offers: offersAt(exit.offers) })),
       };
       const routing = { paths: [], default: { seed: '', phase: 1, arms: [] }, rules: [], nextRule: 1 };
       return [[number, contentOf({ routing, destinations: pages }, path)] as const];

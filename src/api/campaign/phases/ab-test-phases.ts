@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { same } from '../../../contracts/campaign-changes/diff.ts';
 import { sampleUrl } from '../../../core/check/sample-url.ts';
 import { abTestNumber } from '../../../core/clicks/ab-test-number.ts';
-import type { Variant } from '../../../core/routing/plan.ts';
+import { offersByExit } from '../../../core/routing/exits.ts';
+import type { Offer, Variant } from '../../../core/routing/plan.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../../db/routing.ts';
 import type { Tx } from '../../../db/tables.ts';
 import { updateRows } from '../../../db/update-rows.ts';
@@ -31,15 +32,17 @@ export const pathOf = ({ routing }: Pages, number: number): StoredPath | undefin
   routing.paths.find((path) => path.number === number && path.detachedAt === null);
 
 /** What visitors of a path see, as text: paths with the same text look the same to them. */
-export const contentOf = ({ destinations }: Pages, { landing, offers }: StoredPath): string => {
+export const contentOf = ({ destinations }: Pages, path: StoredPath): string => {
   const urls = new Map(destinations.map(({ id, url }) => [id, spelled(url)]));
-  const shares = new Map<string, number>();
-  for (const { destination, weight } of offers) {
-    const url = urls.get(destination) ?? '';
-    if (weight > 0) shares.set(url, (shares.get(url) ?? 0) + weight);
-  }
-  const shown = [...shares].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([urls.get(landing) ?? '', shown]);
+  const shown = (offers: readonly Offer[]): [url: string, weight: number][] => {
+    const shares = new Map<string, number>();
+    for (const { destination, weight } of offers) {
+      const url = urls.get(destination) ?? '';
+      if (weight > 0) shares.set(url, (shares.get(url) ?? 0) + weight);
+    }
+    return [...shares].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  };
+  return JSON.stringify([urls.get(path.landing) ?? '', ...offersByExit(path).map(shown)]);
 };
 
 /** Name of a path: its landing page's, otherwise its offers'. */

@@ -1,5 +1,6 @@
 import type { PathInput, RuleInput, SplitInput } from '../../../contracts/routing/routing.ts';
-import type { Variant } from '../../../core/routing/plan.ts';
+import { offersByExit, offersOf } from '../../../core/routing/exits.ts';
+import type { Offer, Variant } from '../../../core/routing/plan.ts';
 import { allotRanges } from '../../../core/routing/ranges.ts';
 import { DAY_MS } from '../../../core/time/durations.ts';
 import { randomText } from '../../../db/public-id.ts';
@@ -56,6 +57,8 @@ const nextPaths = (
   now: Date,
 ): StoredPath[] => {
   const at = (place: number): number => destinations[place] as number;
+  const offersAt = (offers: PathInput['offers']): Offer[] =>
+    offers.map(({ destination, weight }) => ({ destination: at(destination), weight }));
   const kept = new Set(wanted.map((path) => path.number));
   const known = new Map(before.map((path) => [path.number, path]));
   const detached = before
@@ -65,11 +68,17 @@ const nextPaths = (
   const attached: StoredPath[] = [];
   for (const path of wanted) {
     const old = path.number === undefined ? undefined : known.get(path.number);
+    // An exit is its address, `/out/2`, so it has the seed of the one that had that address.
+    const exits = (path.exits ?? []).map(({ offers }, place) => ({
+      seed: old?.exits?.[place]?.seed ?? newSeed(),
+      offers: offersAt(offers),
+    }));
     attached.push({
       number: old?.number ?? takeNumber([...stays, ...attached], detached),
       landing: path.landing === null ? 0 : at(path.landing),
       seed: old?.seed ?? newSeed(),
-      offers: path.offers.map((offer) => ({ destination: at(offer.destination), weight: offer.weight })),
+      offers: offersAt(path.offers),
+      ...(exits.length > 0 && { exits }),
       detachedAt: null,
     });
   }
@@ -91,10 +100,13 @@ const redirected = (
   replaced: ReadonlySet<number>,
 ): ReadonlySet<number> => {
   const old = new Map(before.map((path) => [path.number, path]));
-  const content = ({ landing, offers }: StoredPath): string =>
-    JSON.stringify([landing, offers.map((offer) => [offer.destination, offer.weight])]);
-  const leadsThere = ({ landing, offers }: StoredPath): boolean =>
-    replaced.has(landing) || offers.some((offer) => replaced.has(offer.destination));
+  const content = (path: StoredPath): string =>
+    JSON.stringify([
+      path.landing,
+      offersByExit(path).map((offers) => offers.map((offer) => [offer.destination, offer.weight])),
+    ]);
+  const leadsThere = (path: StoredPath): boolean =>
+    replaced.has(path.landing) || offersOf(path).some((offer) => replaced.has(offer.destination));
   const changed = after.filter((path) => {
     const was = old.get(path.number);
     return was !== undefined && (content(was) !== content(path) || leadsThere(path));

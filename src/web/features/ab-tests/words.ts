@@ -1,6 +1,7 @@
 import type { AbTest, AbTestType } from '../../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { type NamedMetric, typesNamed } from '../../../core/ab-test/counted-by.ts';
+import { offersOf } from '../../../core/routing/exits.ts';
 import type { Translate } from '../../i18n/use-t.ts';
 import { typeName } from '../../report/conversions/type-name.ts';
 
@@ -31,13 +32,13 @@ export const pathWords = ({ destinations, paths }: Campaign, number: number): st
     return page?.name || (page?.url ?? '').replace(/^https?:\/\//i, '');
   };
   if (!path) return String(number);
-  const offers = path.offers.map(({ destination }) => nameAt(destination)).join(', ');
+  const offers = [...new Set(offersOf(path).map(({ destination }) => nameAt(destination)))].join(', ');
   return path.landing === null ? offers : `${nameAt(path.landing)} → ${offers}`;
 };
 
 /** Numbers of the paths with different content; an A/A test has copies of one path. */
 export const differentPaths = ({ paths }: Campaign): number[] => {
-  const contents = paths.map(({ landing, offers }) => JSON.stringify([landing, offers]));
+  const contents = paths.map(({ landing, offers, exits }) => JSON.stringify([landing, offers, exits]));
   return paths
     .filter((_, place) => contents.indexOf(contents[place] as string) === place)
     .map((path) => path.number);

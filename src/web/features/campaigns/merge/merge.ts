@@ -82,9 +82,9 @@ const bringBack = <T>(
   }
 };
 
-const pagesOf = ({ landing, offers }: KeyedPath): string[] => [
+const pagesOf = ({ landing, offers, exits }: KeyedPath): string[] => [
   ...(landing === null ? [] : [landing]),
-  ...offers.map((offer) => offer.destination),
+  ...[offers, ...exits].flat().map((offer) => offer.destination),
 ];
 
 const LISTS = ['destinations', 'paths', 'rules'] as const;

@@ -130,12 +130,15 @@ export const withSharedAdditions = (
 ): Keyed => {
   const pages = pairs(base.destinations, mine.destinations, theirs.destinations);
   const page = (key: string): string => pages.get(key) ?? key;
+  const renamedOffers = (offers: KeyedPath['offers']): KeyedPath['offers'] =>
+    offers.map(({ destination, weight }) => ({ destination: page(destination), weight }));
   const paths = new Map(
-    [...mine.paths].map(([key, { landing, offers }]): [string, KeyedPath] => [
+    [...mine.paths].map(([key, { landing, offers, exits }]): [string, KeyedPath] => [
       key,
       {
         landing: landing === null ? null : page(landing),
-        offers: offers.map(({ destination, weight }) => ({ destination: page(destination), weight })),
+        offers: renamedOffers(offers),
+        exits: exits.map(renamedOffers),
       },
     ]),
   );

@@ -86,11 +86,18 @@ const fieldWords = (words: ChangeWords, { field, before, after }: FieldChange): 
   return words.t('change.field', { field: label, before: texts[0] ?? '', after: texts[1] ?? '' });
 };
 
-const pathWords = ({ t, weight }: ChangeWords, { landing, offers }: PathName): string => {
+const offerWords = ({ t, weight }: ChangeWords, offers: PathName['offers']): string =>
+  offers.length === 1
+    ? (offers[0]?.name ?? '')
+    : offers.map((o) => t('campaign.routing.share', { page: o.name, share: weight(o.weight) })).join(', ');
+
+const pathWords = (words: ChangeWords, { landing, offers, exits = [] }: PathName): string => {
+  const { t } = words;
+  const lists = [offers, ...exits].map((list) => offerWords(words, list));
   const pages =
-    offers.length === 1
-      ? (offers[0]?.name ?? '')
-      : offers.map((o) => t('campaign.routing.share', { page: o.name, share: weight(o.weight) })).join(', ');
+    exits.length === 0
+      ? lists.join()
+      : lists.map((list, place) => t('change.path.exit', { number: place + 1, offers: list })).join('; ');
   return landing === null ? pages : t('campaign.routing.landing', { landing, offers: pages });
 };
 
