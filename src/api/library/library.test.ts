@@ -50,6 +50,20 @@ const straight = (...paths: string[]) =>
   splitBetween(
     paths.map((path) => ({ name: `Offer ${path}`, url: url(path), weight: 10_000 / paths.length })),
   );
+/** A landing page with an exit to each of these offers. */
+const withExits = (...paths: string[]) => {
+  const [first, ...exits] = paths.map((_, place) => ({
+    offers: [{ destination: place + 1, weight: 10_000 }],
+  }));
+  return {
+    destinations: [
+      { name: 'Page', url: url('page') },
+      ...paths.map((path) => ({ name: `Offer ${path}`, url: url(path) })),
+    ],
+    paths: [{ landing: 0, ...first, exits }],
+    default: [{ path: 0, weight: 10_000 }],
+  };
+};
 const create = (name: string, routing: object): Promise<Campaign> =>
   ok('POST', '/campaign', { domainId, name, ...routing });
 const read = ({ id }: { id: string }): Promise<Campaign> => ok('GET', `/campaign/${id}`);
@@ -111,6 +125,37 @@ describe('what campaigns lead to', () => {
     const pages: CampaignPages = await ok('GET', `/campaign/${a.id}/page`);
     expect(pages.rows).toEqual([
       { kind: 'offer', destination: a.destinations[0]?.id, page: rows[0]?.id, others: 1 },
+    ]);
+  });
+
+  test('includes the offers behind every exit of a landing page', async () => {
+    const a = await create('A', straight('x'));
+    const b = await create('B', withExits('y', 'x'));
+    const offers = async () => (await listed()).rows.map(({ name, campaigns }) => [name, campaigns]);
+    expect(await offers()).toEqual([
+      ['Offer x', 2],
+      ['Offer y', 1],
+    ]);
+    const [x] = (await listed()).rows as [LibraryPage];
+    const led: PageCampaigns = await ok('GET', `/offer/${x.id}/campaign`);
+    expect(led.rows.map(({ id }) => id)).toEqual([b.id, a.id]);
+    expect(await fieldsOf('DELETE', `/offer/${x.id}`, {})).toEqual({ id: 'page_in_use' });
+
+    const { change } = await patch(x, { url: url('z') });
+    expect((await urls(a, b)).flat()).toEqual([url('z'), url('page'), url('y'), url('z')]);
+    expect((await read(b)).paths).toEqual(b.paths);
+    await undo(change as LibraryChange);
+    expect((await urls(b)).flat()).toEqual([url('page'), url('y'), url('x')]);
+
+    const { revision, destinations, paths, default: split, rules } = await read(b);
+    await ok('PATCH', `/campaign/${b.id}`, {
+      ...{ revision, default: split, rules },
+      destinations: destinations.filter(({ name }) => name !== 'Offer x'),
+      paths: paths.map((path) => ({ ...path, exits: [] })),
+    });
+    expect(await offers()).toEqual([
+      ['Offer x', 1],
+      ['Offer y', 1],
     ]);
   });
 

@@ -174,6 +174,29 @@ test('a fallback is a destination of every campaign that leads to the offer, now
   expect([house.published.times, (await reasons(before)).length]).toEqual([0, 3]);
 });
 
+test('a fallback is added for an offer that is only behind the second exit of a landing page', async () => {
+  const [b, c] = [await offer('b'), await offer('c')];
+  await patch(b, { cap: cap(5), fallback: c.id });
+  const to = (destination: number) => [{ destination, weight: 10_000 }];
+  const one = await ok<Campaign>('POST', '/campaign', {
+    ...{ domainId, name: 'Exits' },
+    destinations: ['l', 'a', 'b'].map((name) => ({ name, url: `https://${host}/${name}` })),
+    paths: [{ landing: 0, offers: to(1), exits: [{ offers: to(2) }] }],
+    default: [{ path: 0, weight: 10_000 }],
+  });
+  expect(await leads(one)).toEqual([
+    ['a', false, undefined],
+    ['b', true, 'c'],
+    ['c', false, undefined],
+    ['l', false, undefined],
+  ]);
+  // It is there only for its fallback: nothing in the campaign changes.
+  const d = await offer('d');
+  await patch(c, { cap: cap(5), fallback: d.id });
+  expect(await leads(one)).toContainEqual(['c', true, 'd']);
+  expect(await reasons(one)).toEqual(['offer', null]);
+});
+
 test('what cannot be is refused with what to do', async () => {
   const [a, b, c] = [await offer('a'), await offer('b'), await offer('c')];
   await patch(a, { fallback: b.id });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PageKind } from '../../../contracts/library/library-page.ts';
+import { offersOf } from '../../../core/routing/exits.ts';
 import { publicId } from '../../../db/public-id.ts';
 import type { Row, Tx } from '../../../db/tables.ts';
 import { updateRows } from '../../../db/update-rows.ts';
@@ -28,7 +29,7 @@ interface Use extends PageText {
 const usesOf = ({ destinations, routing }: StoredCampaign): Use[] => {
   const paths = attachedPaths(routing);
   const used = {
-    offer: new Set(paths.flatMap(({ offers }) => offers.map(({ destination }) => destination))),
+    offer: new Set(paths.flatMap(offersOf).map(({ destination }) => destination)),
     landing: new Set(paths.map(({ landing }) => landing)),
   };
   return destinations.flatMap((row) =>
