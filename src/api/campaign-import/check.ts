@@ -128,11 +128,22 @@ const freeSlug = (links: Map<string, string>, domain: string): string => {
   }
 };
 
+/** Paths as the API answers them, where a list without exits is absent. */
+const asAnswered = (paths: unknown): unknown =>
+  Array.isArray(paths)
+    ? paths.map((path) => {
+        if (!isDeepStrictEqual(path?.exits, [])) return path;
+        const { exits: _, ...rest } = path;
+        return rest;
+      })
+    : paths;
+
 /** Only what differs from the current campaign; the routing is included completely or not at all. */
 const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record<string, unknown> => {
   const edited = editedPart(before) as Record<string, unknown>;
   const routed = ['destinations', 'paths', 'default', 'rules'];
-  const differs = (key: string): boolean => key in given && !isDeepStrictEqual(given[key], edited[key]);
+  const differs = (key: string): boolean =>
+    key in given && !isDeepStrictEqual(key === 'paths' ? asAnswered(given.paths) : given[key], edited[key]);
   const moved = routed.some(differs);
   return Object.fromEntries(
     Object.entries(given).filter(([key]) => (routed.includes(key) ? moved : differs(key))),

@@ -206,16 +206,25 @@ test('JSON is complete: importing it into another workspace and exporting again 
   const to = [{ path: 0, weight: 10_000 }];
   const rule = { name: 'Phones', match: 'all', caps: { day: 5 }, to };
   const rules = [{ ...rule, conditions: [{ field: 'device', is: true, values: ['mobile'] }] }];
+  const offers = [{ destination: 1, weight: 10_000 }];
   await create({
     name: 'Whole',
     slug: 'whole',
     rules,
+    destinations: ['Page', 'A'].map((name) => ({ name, url: `https://${name.toLowerCase()}.example/` })),
+    paths: [
+      { landing: 0, offers, exits: [{ offers }] },
+      { landing: 0, offers },
+    ],
     startsAt: '2026-05-01T00:00:00.000Z',
     caps: { day: 9 },
     costs: { model: 'cpm', amount: '2.50' },
   });
   const json = await file('json', '&search=whole');
   expect(await take(json, 'all', 'json')).toMatchObject({ counts: { same: 1 } });
+  const withNone = JSON.parse(json);
+  withNone.campaigns[0].paths[1].exits = [];
+  expect(await take(JSON.stringify(withNone), 'all', 'json')).toMatchObject({ counts: { same: 1 } });
   const own = token;
   token = (await house.register('eve@example.com')).access_token;
   try {
@@ -226,6 +235,7 @@ test('JSON is complete: importing it into another workspace and exporting again 
     expect(await take(renamed, 'all', 'json')).toMatchObject({ written: true, counts: { create: 1 } });
     const [there] = JSON.parse(await file('json', '&search=whole2')).campaigns;
     const [here] = JSON.parse(json).campaigns;
+    expect(here.paths[0].exits).toEqual([{ offers }]);
     const bare = (text: string) => text.replace(/"id":"[^"]*",?/g, '').replace('whole2', 'whole');
     expect(bare(JSON.stringify(there))).toBe(bare(JSON.stringify(here)));
   } finally {
