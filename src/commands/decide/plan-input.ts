@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_EXITS } from '../../core/routing/exits.ts';
 import {
   Cap,
   FieldCondition,
@@ -55,10 +56,11 @@ const rule = z
   .partial()
   .extend({ to: split });
 const offer = z.strictObject(Offer.shape).partial({ weight: true });
+const exit = z.strictObject({ seed: PlanPath.shape.seed, offers: z.array(offer) }).partial({ seed: true });
 const path = z
   .strictObject(PlanPath.shape)
-  .extend({ offers: z.array(offer) })
-  .partial({ landing: true, seed: true, offers: true });
+  .extend({ offers: z.array(offer), exits: z.array(exit).max(MAX_EXITS - 1) })
+  .partial({ landing: true, seed: true, offers: true, exits: true });
 const destination = z
   .strictObject(PlanDestination.shape)
   .extend({ url: z.string() })
@@ -82,6 +84,9 @@ type PlanInput = z.infer<typeof planInput>;
 type SplitInput = z.infer<typeof split>;
 
 const WHOLE = 10_000;
+
+const weighted = (offers: readonly z.infer<typeof offer>[] = []) =>
+  offers.map((one) => ({ ...one, weight: one.weight ?? WHOLE }));
 
 /** Gives each destination named by a variant its own path, with the lowest free number. */
 const pathMaker = (taken: Iterable<number>) => {
@@ -140,8 +145,13 @@ const complete = (input: PlanInput) => {
     number: one.number,
     landing: one.landing ?? 0,
     seed: one.seed ?? `p${one.number}`,
-    offers: (one.offers ?? []).map((offer) => ({ ...offer, weight: offer.weight ?? WHOLE })),
-    ...(one.exits && { exits: one.exits }),
+    offers: weighted(one.offers),
+    ...(one.exits && {
+      exits: one.exits.map(({ seed, offers }, place) => ({
+        seed: seed ?? `p${one.number}-${place + 2}`,
+        offers: weighted(offers),
+      })),
+    }),
   }));
   return {
     publicId: '',
