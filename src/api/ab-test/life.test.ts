@@ -304,6 +304,44 @@ test('an A/A test in one call: a copy of the path, removed again at the end', as
   expect((await read()).paths.map(({ number }) => number)).toEqual([0, 1, 2]);
 });
 
+describe('exits of a landing page', () => {
+  const to = (destination: number) => [{ destination, weight: 10_000 }];
+  /** Two paths with the same landing page and first exit, and other offers at the second. */
+  const withExits = async () => {
+    const { rules, ...rest } = await routed();
+    const paths = rest.paths.slice(0, 2).map((path, place) => ({
+      ...{ ...path, landing: 0, offers: to(1) },
+      exits: [{ offers: to(1 + place) }],
+    }));
+    const whole = [{ path: 0, weight: 10_000 }];
+    const { status } = await patch({ ...rest, paths, default: whole, rules: [] });
+    expect([status, rules.length]).toEqual([200, 2]);
+    return paths;
+  };
+
+  test('make variants different, and other offers at one begin a phase', async () => {
+    const paths = await withExits();
+    const test = await running();
+    expect(test.state).toBe('running');
+    const same = paths.map((path) => ({ ...path, exits: [{ offers: to(1) }] }));
+    expect(at((await patch({ ...(await routed()), paths: same })).body, 'error.fields')).toEqual({
+      default: 'arm_same_page',
+    });
+    const other = paths.map((path, place) => (place === 1 ? { ...path, exits: [] } : path));
+    expect((await patch({ ...(await routed()), paths: other })).status).toBe(200);
+    expect((await abTestOf(test)).phases.at(-1)).toMatchObject({ phase: 2, reason: 'page' });
+  });
+
+  test('are copied for an A/A test', async () => {
+    await withExits();
+    const made = await call('POST', '/ab-test/aa', { name: 'A/A', campaignId: campaign.id });
+    expect(made.status).toBe(201);
+    const { paths } = await read();
+    expect(paths[2]).toEqual({ ...paths[0], number: 3 });
+    expect(paths[2]?.exits).toEqual([{ offers: to(1) }]);
+  });
+});
+
 describe('while a test has the split, the campaign', () => {
   test('cannot change its variants or weights, nor remove a variant or the rule', async () => {
     const test = await running({ rule: 1 });

@@ -63,6 +63,27 @@ test("a destination named by a variant gets its own path, the default's first", 
   });
 });
 
+test('exits of a landing page have seeds and weights of their own, unless given', () => {
+  const halves = [2, 3].map((destination) => ({ destination, weight: 5000 }));
+  const made = (first: object, second: object) => ({
+    destinations: [...destinations, { id: 3, url: 'https://c.example/' }],
+    paths: [{ number: 4, landing: 1, offers: [{ destination: 2, ...first }], exits: [second] }],
+    fallback: { arms: [{ path: 4 }] },
+  });
+  const answers = Array.from({ length: 20 }, (_, key) => {
+    const visitor = { splitKey: `k${key}` };
+    const short = decideLine(line({ plan: made({}, { offers: halves }), visitor }));
+    const whole = made({ weight: 10_000 }, { seed: 'p4-2', offers: halves });
+    expect(short).toEqual(decideLine(line({ plan: whole, visitor })));
+    return JSON.stringify(short.drawn);
+  });
+  expect(new Set(answers).size).toBe(2);
+  const alone = made({}, { offers: [{ destination: 3 }] });
+  expect(decideLine(line({ plan: alone }))).toMatchObject({ outcome: 'redirected', destination: 1 });
+  const many = { ...alone, paths: [{ ...alone.paths[0], exits: Array(10).fill({ offers: halves }) }] };
+  expect(() => decideLine(line({ plan: many }))).toThrow(/^plan\.paths\.0\.exits: /);
+});
+
 test('the local minute is that of the moment in the zone, unless given', () => {
   const rules = [
     { conditions: [{ field: 'hours', values: [[930, 931]] }], to: { arms: [{ destination: 2 }] } },

@@ -76,6 +76,17 @@ const edits: readonly Edit[] = [
       default: [{ path: more.paths.length, weight: 10_000 }],
     };
   },
+  // A landing page with three exits, the second to a new page.
+  (one, fresh) => {
+    const more = withPage(one, fresh);
+    const exits = [more.destinations.length - 1, 2].map((destination) => ({
+      offers: [{ destination, weight: 10_000 }],
+    }));
+    return {
+      ...more,
+      paths: more.paths.map((path) => (path.number === 0 ? { ...path, landing: 1, exits } : path)),
+    };
+  },
   (one) => ({ ...one, default: [{ path: 0, weight: 10_000 }] }),
   (one) => ({ ...one, rules: one.rules.slice(1) }),
   (one) => ({ ...one, rules: one.rules.toReversed() }),
@@ -94,7 +105,7 @@ const edits: readonly Edit[] = [
     destinations: one.destinations.slice(0, 2),
     paths: one.paths
       .slice(0, 2)
-      .map((path, i) => ({ ...path, offers: [{ destination: i, weight: 10_000 }] })),
+      .map((path, i) => ({ ...path, offers: [{ destination: i, weight: 10_000 }], exits: [] })),
     default: [{ path: 0, weight: 10_000 }],
     rules: one.rules.map((rule) => ({ ...rule, to: [{ path: 1, weight: 10_000 }] })),
   }),
