@@ -8,6 +8,8 @@ import { isApple } from './browsers.ts';
 export interface LandingBehaviour {
   /** Share of visitors who continue to the offer. */
   readonly continues: number;
+  /** Share of those who choose its second button, `/out/2`; 0: it has one. */
+  readonly second: number;
   /** Whether it has the script that reports that the page has loaded. */
   readonly hasScript: boolean;
   /** Share of visitors for whom it loads. */
@@ -34,6 +36,7 @@ const nearlyAll = (): number => 0.975;
 
 const landing = (continues: number, more: Partial<LandingBehaviour> = {}): LandingBehaviour => ({
   continues,
+  second: 0,
   hasScript: true,
   loads: nearlyAll,
   ...more,
@@ -43,7 +46,7 @@ const landing = (continues: number, more: Partial<LandingBehaviour> = {}): Landi
 export const LANDING_PAGES: Readonly<Record<string, LandingBehaviour>> = {
   'lumen-sleep.example/story': landing(0.3),
   'lumen-sleep.example/quiz': landing(0.6),
-  'calmnights.example/article': landing(0.34, { hasScript: false }),
+  'calmnights.example/article': landing(0.34, { second: 0.3, hasScript: false }),
   'fit-thirty.example/start': landing(0.38),
   'fit-thirty.example/plan': landing(0.41),
   'solarcheck.example/roof': landing(0.42),
@@ -62,6 +65,9 @@ export const OFFERS: Readonly<Record<string, OfferBehaviour>> = {
   'track.northpeak.example/calm-gummies': {
     ...{ network: 'northpeak', converts: 0.062, payout: 38, event: 'purchase', minutes: 45, rejected: 0.11 },
     pending: true,
+  },
+  'track.harborline.example/calm-bundle': {
+    ...{ network: 'harborline', converts: 0.041, payout: 71, event: 'purchase', minutes: 70, rejected: 0.09 },
   },
   'track.harborline.example/fit-trial': {
     ...{ network: 'harborline', converts: 0.115, payout: 6.5, event: 'lead', minutes: 6, rejected: 0.03 },

@@ -35,7 +35,9 @@ const told = (seed: number, scale: number, hours: number) => {
       const isOut = request.path.startsWith('/out');
       const location = isOut
         ? 'https://track.harborline.example/lumen-mask'
-        : 'https://lumen-sleep.example/story';
+        : request.path.startsWith(`/${CAMPAIGNS.gummies.slug}`)
+          ? 'https://calmnights.example/article'
+          : 'https://lumen-sleep.example/story';
       return { status: 302, location: `${location}?${isOut ? 'sub' : 'cid'}=${CLICK}`, cookies: ['fl_v=x'] };
     },
   });
@@ -119,6 +121,7 @@ test('people and bots come, go on to offers, and networks report conversions for
   const share = (test: (path: string) => boolean): number => paths.filter(test).length / paths.length;
   expect(share((path) => path.startsWith('/t.js'))).toBeGreaterThan(0.2);
   expect(share((path) => path.startsWith('/out?cid='))).toBeGreaterThan(0.1);
+  expect(share((path) => path.startsWith('/out/2?cid='))).toBeGreaterThan(0.002);
   const reports = paths.filter((path) => path.startsWith('/postback/'));
   expect(reports.length).toBeGreaterThan(5);
   expect(reports.every((path) => path.includes('&cid=c') && path.includes('&txid='))).toBe(true);

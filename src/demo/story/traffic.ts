@@ -205,8 +205,9 @@ export const trafficOf = (seed: number, begin: number, scale: number, places: Pl
         }),
       );
     if (!random.chance(page.continues)) return;
+    const exit = page.second > 0 && random.chance(page.second) ? '/out/2' : '/out';
     later(shown + random.around(24 * SECOND_MS, 0.8), () => {
-      const { location: offer } = ask(person, campaign, `/out?cid=${click}`);
+      const { location: offer } = ask(person, campaign, `${exit}?cid=${click}`);
       if (offer !== null) onOffer(person, campaign, offer, country);
     });
   };

@@ -16,6 +16,8 @@ interface Setup {
   readonly notes?: string;
   readonly pages: readonly Page[];
   readonly ways: readonly Way[];
+  /** The offer of a second exit, by its place in `pages`, of the ways that have one. */
+  readonly second?: Readonly<Record<number, number>>;
   /** Weights of the ways; the first alone if absent. */
   readonly split?: readonly number[];
   readonly rules?: readonly object[];
@@ -46,8 +48,10 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
     pages: [
       lander('Article', 'calmnights.example/article'),
       offer('CalmNights gummies', 'track.northpeak.example/calm-gummies'),
+      offer('CalmNights, three months', 'track.harborline.example/calm-bundle'),
     ],
     ways: [[0, [1, WHOLE]]],
+    second: { 0: 2 },
   },
   fitness: {
     ...{ name: 'Fit in 30 days | TikTok UK', source: 'TikTok', tags: ['apps', 'social'] },
@@ -135,13 +139,17 @@ export const makeCampaign = async (
   key: CampaignKey,
   domainId: string,
 ): Promise<{ id: string; paths: number[] }> => {
-  const { name, source, tags, notes = '', pages, ways, split = [WHOLE], rules = [], more } = SETUPS[key];
+  const { name, source, tags, notes = '', pages, ways, rules = [], more } = SETUPS[key];
+  const { second = {}, split = [WHOLE] } = SETUPS[key];
   const made = await api.call('POST', '/campaign', {
     ...{ name, source, tags, notes, domainId, slug: CAMPAIGNS[key].slug, rules },
     destinations: pages,
-    paths: ways.map(([landing, ...offers]) => ({
+    paths: ways.map(([landing, ...offers], i) => ({
       landing,
       offers: offers.map(([destination, weight]) => ({ destination, weight })),
+      ...(second[i] !== undefined && {
+        exits: [{ offers: [{ destination: second[i], weight: WHOLE }] }],
+      }),
     })),
     default: split.map((weight, path) => ({ path, weight })),
     ...more,
