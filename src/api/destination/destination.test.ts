@@ -44,9 +44,9 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
   });
   expect(await find('')).toEqual({
     rows: [
-      { name: 'P0', url: 'https://c.example/', campaigns: 1 },
-      { name: 'P0', url: 'https://a.example/', campaigns: 2 },
-      { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1 },
+      { name: 'P0', url: 'https://c.example/', campaigns: 1, kinds: ['offer'] },
+      { name: 'P0', url: 'https://a.example/', campaigns: 2, kinds: ['offer'] },
+      { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1, kinds: ['offer'] },
     ],
     total: 3,
     page: 1,
@@ -55,6 +55,19 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
   expect(at(await find('B.EXAMPLE'), 'rows.0.url')).toBe('https://b.example/?x=50%');
   expect(at(await find('50%'), 'total')).toBe(1);
   expect(at(await find('_'), 'total')).toBe(0);
+});
+
+test('lists what only the library has, as what it has it, until it is archived', async () => {
+  const page = (path: string, name: string, url: string) =>
+    house.call('POST', path, { token, body: { name, url } });
+  const offer = await page('/offer', 'Fresh', 'https://fresh.example/');
+  await page('/landing-page', 'Fresh', 'https://fresh.example/');
+  const entry = { name: 'Fresh', url: 'https://fresh.example/', campaigns: 0 };
+  expect(await find('fresh')).toMatchObject({ total: 1, rows: [{ ...entry, kinds: ['landing', 'offer'] }] });
+  expect(at(await find(''), 'rows.0')).toEqual({ ...entry, kinds: ['landing', 'offer'] });
+  const { id, revision } = offer.body as Record<string, never>;
+  await house.call('PATCH', `/offer/${id}`, { token, body: { revision, archived: true } });
+  expect(at(await find('fresh'), 'rows')).toEqual([{ ...entry, kinds: ['landing'] }]);
 });
 
 test('lists campaigns with an offer that gets the click ID in none of the parameters', async () => {

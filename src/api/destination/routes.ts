@@ -6,6 +6,7 @@ import {
   type UsedDestination,
 } from '../../contracts/campaigns/destination.ts';
 import { OfferLinks, OfferLinksQuery, offersWithout } from '../../contracts/campaigns/offer-links.ts';
+import type { PageKind } from '../../contracts/library/library-page.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { intakePaths } from '../../contracts/postbacks/intake-paths.ts';
 import type { Db } from '../../db/tables.ts';
@@ -15,27 +16,53 @@ import { type Api, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
 
-/** One page of the destinations used by the workspace's campaigns, latest first, each name and URL once. */
+/**
+ * One page of the destinations that the workspace's campaigns use and of its library's pages, each name and URL once; first
+ * what was made, or taken into a campaign, last.
+ */
 const usedDestinations = async (
   db: Db,
   workspace: number,
   { search, page, perPage }: DestinationQuery,
 ): Promise<{ total: number; rows: UsedDestination[] }> => {
   const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const distinct = db
+  const used = db
     .selectFrom('destinations')
     .innerJoin('campaigns', 'campaigns.id', 'destinations.campaign_id')
     .where('campaigns.workspace_id', '=', workspace)
     .where('destinations.detached_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('destinations.name', 'ilike', pattern), eb('destinations.url', 'ilike', pattern)]),
-    )
-    .groupBy(['destinations.name', 'destinations.url'])
     .select([
       'destinations.name',
       'destinations.url',
-      sql<number>`count(distinct destinations.campaign_id)::int`.as('campaigns'),
-      sql<number>`max(destinations.id)`.as('latest'),
+      sql<number | null>`destinations.campaign_id`.as('campaign_id'),
+      'destinations.created_at',
+      sql<number | null>`destinations.id`.as('id'),
+      sql<PageKind | null>`null::text`.as('kind'),
+    ]);
+  const kept = db
+    .selectFrom('library_pages')
+    .where('workspace_id', '=', workspace)
+    .where('archived', '=', false)
+    .select([
+      ...(['name', 'url'] as const),
+      sql<number | null>`null::integer`.as('campaign_id'),
+      'created_at',
+      sql<number | null>`null::integer`.as('id'),
+      sql<PageKind | null>`kind`.as('kind'),
+    ]);
+  const distinct = db
+    .selectFrom(used.unionAll(kept).as('one'))
+    .where((eb) => eb.or([eb('one.name', 'ilike', pattern), eb('one.url', 'ilike', pattern)]))
+    .groupBy(['one.name', 'one.url'])
+    .select([
+      'one.name',
+      'one.url',
+      sql<number>`count(distinct one.campaign_id)::int`.as('campaigns'),
+      sql<PageKind[]>`coalesce(array_agg(distinct one.kind) filter (where one.kind is not null), '{}')`.as(
+        'kinds',
+      ),
+      sql<Date>`max(one.created_at)`.as('latest'),
+      sql<number | null>`max(one.id)`.as('number'),
     ]);
   const { total } = await db
     .selectFrom(distinct.as('d'))
@@ -43,8 +70,12 @@ const usedDestinations = async (
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom(distinct.as('d'))
-    .select(['d.name', 'd.url', 'd.campaigns'])
+    .select(['d.name', 'd.url', 'd.campaigns', 'd.kinds'])
     .orderBy('d.latest', 'desc')
+    // What only the library has comes first here.
+    .orderBy('d.number', 'desc')
+    .orderBy('d.name')
+    .orderBy('d.url')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();

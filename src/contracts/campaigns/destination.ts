@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAGE_KINDS } from '../library/library-page.ts';
 import { PageQuery, pageOf } from '../list.ts';
 
 export const DestinationQuery = z.extend(PageQuery, {
@@ -7,8 +8,14 @@ export const DestinationQuery = z.extend(PageQuery, {
 });
 export type DestinationQuery = z.infer<typeof DestinationQuery>;
 
-/** A name and URL currently used by the workspace's campaigns. */
-const UsedDestination = z.object({ name: z.string(), url: z.string(), campaigns: z.number() });
+/** A name and URL that the workspace's campaigns use now, or that its library has and does not archive. */
+const UsedDestination = z.object({
+  name: z.string(),
+  url: z.string(),
+  campaigns: z.number(),
+  /** As what the library has it. */
+  kinds: z.array(z.enum(PAGE_KINDS)),
+});
 export type UsedDestination = z.infer<typeof UsedDestination>;
 
 export const DestinationPage = pageOf(UsedDestination);

@@ -140,6 +140,13 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   const variantAt = (place: number): number =>
     variants.value.findIndex((variant) => variant.path === paths[place]);
   const add = (page: { name: string; url: string }): void => {
+    const empty = form.getValues('destinations').findIndex((one) => one.url === '' && one.name === '');
+    // A page that is chosen fills the row that a new campaign begins with.
+    if (page.url !== '' && empty >= 0) {
+      form.setValue(`destinations.${empty}.name`, page.name, { shouldDirty: true });
+      form.setValue(`destinations.${empty}.url`, page.url, { shouldDirty: true, shouldValidate: true });
+      return;
+    }
     change((routing) => (plain ? withPage(routing, page) : withDestination(routing, page)));
     if (page.url === '') setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
   };

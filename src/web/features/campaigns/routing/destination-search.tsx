@@ -42,14 +42,18 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
       }}
       forcePopupIcon={false}
       clearText={t('editor.values.clear')}
-      renderOption={({ key, ...item }, { name, url, campaigns }) => (
+      renderOption={({ key, ...item }, { name, url, campaigns, kinds }) => (
         <Box component="li" key={key} {...item}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-              {name}
+              {name || url}
             </Typography>
             <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {url} · {t('campaigns.count', { count: campaigns })}
+              {[
+                url,
+                ...kinds.map((kind) => t(kind === 'offer' ? 'editor.offer' : 'editor.path.landing')),
+                t('campaigns.count', { count: campaigns }),
+              ].join(' · ')}
             </Typography>
           </Box>
         </Box>
@@ -62,7 +66,7 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
   );
 };
 
-/** Copies the name and URL of another campaign's destination. */
+/** Takes a page of the library, or a destination of another campaign, with its name and URL, by which it stays the same page. */
 export const DestinationSearch = ({ disabled, onChoose }: DestinationSearchProps) => {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
