@@ -235,6 +235,7 @@ export const CampaignForm = ({
                 key={added}
                 form={form}
                 timeZone={timeZone}
+                exits={{ origin, stored: initial.paths }}
                 help={<MacroHelp form={form} first="destinations.0.url" />}
               />
             </SharedPages>

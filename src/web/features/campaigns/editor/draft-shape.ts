@@ -7,6 +7,7 @@ import type { CampaignValues } from './form-values.ts';
 const text = z.string();
 const caps = z.object({ hour: text, day: text, total: text });
 const split = z.array(z.object({ path: text, weight: text })).check(z.maxLength(100));
+const offers = z.array(z.object({ destination: text, weight: text }));
 const number = z.exactOptional(z.number());
 
 const span = z.object({ days: z.array(z.enum(DAYS)), from: text, to: text });
@@ -54,7 +55,9 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
           key: text,
           number,
           landing: z.nullable(text),
-          offers: z.array(z.object({ destination: text, weight: text })),
+          offers,
+          // Drafts from before landing pages could have several have none.
+          exits: z._default(z.array(z.object({ offers })), []),
         }),
       )
       .check(z.maxLength(250)),

@@ -63,7 +63,7 @@ export const campaignResolver =
 const FLAT =
   /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total)|costs\.(model|amount|types))$/;
 const ROUTING =
-  /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
+  /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|exits|(exits\.\d+\.)?offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
 
 /** Whether a path of a server's field error names a field of this form. */
 export const isCampaignField = (path: string): path is FieldPath<CampaignValues> =>

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { behaviourDefaults, type Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults, type Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { capOf } from '../routing/caps.ts';
 import { removed, withDestination, withLanding, withRule } from '../routing/routing-edit.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
@@ -12,6 +13,7 @@ const pages = (...rows: { name?: string; url: string; weight: string }[]) => ({
     key: `p${place}`,
     landing: null,
     offers: [{ destination: `d${place}`, weight: '100' }],
+    exits: [],
   })),
   default: rows.map(({ weight }, place) => ({ path: `p${place}`, weight })),
 });
@@ -298,6 +300,67 @@ describe('the campaign form', () => {
     });
   });
 
+  it('sends the exits of landing pages back unchanged, and none where there is one exit', () => {
+    const list = fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 5 }).map((places) =>
+      places.map((destination, at) => ({
+        destination,
+        weight: at === 0 ? 10_000 - 7 * (places.length - 1) : 7,
+      })),
+    );
+    const landed = fc.tuple(list, fc.array(list, { maxLength: 9 })).map(([offers, others]) => ({
+      landing: 5,
+      offers,
+      ...(others.length > 0 && { exits: others.map((one) => ({ offers: one })) }),
+    }));
+    const straight = list.map((offers) => ({ landing: null, offers }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(landed, straight), { minLength: 1, maxLength: 4 }), (stored) => {
+        const paths = stored.map((path, number) => ({ number, ...path }));
+        const routed: Campaign = {
+          ...simple,
+          destinations: [0, 1, 2, 3, 4, 5].map((place) => ({
+            id: `d${place}`,
+            name: `${place}`,
+            url: `https://${place}.example/`,
+          })),
+          paths,
+          default: paths.map(({ number }, place) => ({ path: number, weight: place === 0 ? 10_000 : 0 })),
+        };
+        const values = valuesOf(routed, 'UTC');
+        const sent = inputOf(values, { timeZone: 'UTC' });
+        expect(sent.paths).toEqual(paths);
+        expect(CampaignInput.safeParse(sent).error?.issues).toBeUndefined();
+        expect(
+          valuesOf({ ...routed, ...sent, paths: sent.paths as Campaign['paths'] } as Campaign, 'UTC'),
+        ).toEqual(values);
+      }),
+    );
+  });
+
+  it('shows what is wrong with an exit at that exit', async () => {
+    const landed = { ...good, ...withLanding({ ...good, rules: [] }) };
+    const path = landed.paths[2];
+    if (path === undefined) throw new Error('There is no landing page.');
+    const wrong = (change: Partial<typeof path>) =>
+      check({ ...landed, paths: landed.paths.with(2, { ...path, ...change }) });
+    const half = [{ destination: 'd0', weight: '50' }];
+    const unread = [
+      { destination: 'd0', weight: 'x' },
+      { destination: 'd1', weight: '50' },
+    ];
+    const several = await wrong({ exits: [{ offers: half }, { offers: [] }, { offers: unread }] });
+    expect(several.errors.paths?.[2]?.exits).toMatchObject([
+      { offers: { message: 'weights_must_sum' } },
+      { offers: { message: 'offer_required' } },
+      { offers: [{ weight: { message: 'weight_invalid' } }] },
+    ]);
+    const many = await wrong({ exits: Array.from({ length: 10 }, () => ({ offers: path.offers })) });
+    expect(many.errors.paths?.[2]).toMatchObject({ exits: { message: 'too_many_exits' } });
+    const none = await wrong({ landing: null, exits: [{ offers: path.offers }] });
+    expect(none.errors.paths?.[2]).toMatchObject({ exits: { message: 'exits_without_landing' } });
+    expect(fieldOf(landed)('paths.0.exits.1.offers.2.weight')).toBe('paths.2.exits.1.offers.2.weight');
+  });
+
   it('leaves out a path created for a reverted choice, and shows a problem at its own row', async () => {
     const grown = { ...good, ...withLanding({ ...good, rules: [] }) };
     const sent = inputOf(grown, context);
@@ -338,9 +401,13 @@ describe('the campaign form', () => {
           'default.1.weight',
           'rules.3.conditions.0.values',
           'paths.0.landing',
+          'paths.0.offers.1.destination',
+          'paths.0.exits',
+          'paths.0.exits.8.offers',
+          'paths.0.exits.8.offers.1.destination',
         ],
-        ...['status', 'destinations.0.id', 'rules.0.number'],
+        ...['status', 'destinations.0.id', 'rules.0.number', 'paths.0.exits.8'],
       ].map(isCampaignField),
-    ).toEqual([...Array(5).fill(true), ...Array(3).fill(false)]);
+    ).toEqual([...Array(9).fill(true), ...Array(4).fill(false)]);
   });
 });

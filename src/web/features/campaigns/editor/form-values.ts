@@ -53,7 +53,7 @@ export const newCampaign = (domainId: string): CampaignValues => ({
   caps: noCaps,
   costs: typedCosts(behaviourDefaults.costs),
   destinations: [{ key: 'first', name: '', url: '' }],
-  paths: [{ key: 'first', landing: null, offers: [{ destination: 'first', weight: '100' }] }],
+  paths: [{ key: 'first', landing: null, offers: [{ destination: 'first', weight: '100' }], exits: [] }],
   default: [{ path: 'first', weight: '100' }],
   rules: [],
 });

@@ -1,12 +1,13 @@
 import { unfairFields } from '../../../../contracts/routing/fair-rules.ts';
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
 import { deadRules } from '../../../../contracts/routing/unreachable.ts';
+import { offersByExit, offersOf } from '../../../../core/routing/exits.ts';
 import type { Words } from '../../../decision/words.ts';
 import { parsePercent } from '../../../split/weights.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { capsOf } from './caps.ts';
 import { whoWords } from './routing-text.ts';
-import type { PathValues, RoutingValues, RuleValues, VariantValues } from './routing-values.ts';
+import type { OfferValues, RoutingValues, RuleValues, VariantValues } from './routing-values.ts';
 import { destinationNames } from './use-names.ts';
 
 /** A way that some visitors take. */
@@ -18,8 +19,8 @@ export interface MapWay {
   shown: string;
   /** Why it leads nowhere, or gets no new visitors; null if neither. */
   end: 'noPage' | 'noUrl' | 'closed' | null;
-  /** The pages after a landing page. */
-  then: MapWay[];
+  /** The offers behind each exit of a landing page. */
+  exits: MapWay[][];
 }
 
 /** A rule or the default path. */
@@ -51,15 +52,15 @@ const waysOf = (
   const names = destinationNames(t, routing.destinations);
   const urls = new Map(routing.destinations.map(({ key, url }) => [key, url.trim()]));
   const paths = new Map(routing.paths.map((path) => [path.key, path]));
-  const page = (key: string, share: number, then: MapWay[], of: string): MapWay => ({
+  const page = (key: string, share: number, exits: MapWay[][], of: string): MapWay => ({
     key: of,
     name: names.get(key) ?? t('editor.notChosen'),
     share,
     shown: weight(share),
     end: !names.has(key) ? 'noPage' : urls.get(key) === '' ? 'noUrl' : open.has(key) ? null : 'closed',
-    then,
+    exits,
   });
-  const offersOf = ({ offers }: PathValues, of: number, under: string): MapWay[] =>
+  const waysTo = (offers: readonly OfferValues[], of: number, under: string): MapWay[] =>
     offers.map(({ destination, weight: text }, place) =>
       page(destination, Math.round(((parsePercent(text) ?? 0) * of) / 10_000), [], `${under}-${place}`),
     );
@@ -68,8 +69,15 @@ const waysOf = (
     const path = paths.get(variant.path);
     if (path === undefined) return [page('', share, [], `${place}`)];
     return path.landing === null
-      ? offersOf(path, share, `${place}`)
-      : [page(path.landing, share, offersOf(path, 10_000, `${place}`), `${place}`)];
+      ? waysTo(path.offers, share, `${place}`)
+      : [
+          page(
+            path.landing,
+            share,
+            offersByExit(path).map((offers, exit) => waysTo(offers, 10_000, `${place}-${exit}`)),
+            `${place}`,
+          ),
+        ];
   });
 };
 
@@ -95,7 +103,12 @@ const openPages = ({ paths, rules, default: fallback }: RoutingValues, dead: Rea
   const gets = ({ weight }: { weight: string }): boolean => parsePercent(weight) !== 0;
   const open = splits.flat().flatMap((variant) => (gets(variant) ? (byKey.get(variant.path) ?? []) : []));
   return new Set(
-    open.flatMap(({ landing, offers }) => [landing, ...offers.filter(gets).map((o) => o.destination)]),
+    open.flatMap((path) => [
+      path.landing,
+      ...offersOf(path)
+        .filter(gets)
+        .map((o) => o.destination),
+    ]),
   );
 };
 

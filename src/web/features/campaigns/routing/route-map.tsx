@@ -4,6 +4,7 @@ import { memo, type ReactNode, useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useWords } from '../../../decision/use-decision-text.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { placeKey } from '../../../split/field-codes.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { type MapBox, type MapWay, routeMap } from './map-boxes.ts';
@@ -48,14 +49,14 @@ const Way = ({ way }: { way: MapWay }) => {
           {t(`editor.map.${way.end}`)}
         </Typography>
       )}
-      {way.then.length > 0 && (
-        <Box sx={{ ml: 1.5, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
+      {way.exits.map((ways, place) => (
+        <Box key={placeKey(place)} sx={{ ml: 1.5, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
           <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.75 }}>
-            {t('editor.map.then')}
+            {way.exits.length === 1 ? t('editor.map.then') : t('editor.exit', { number: place + 1 })}
           </Typography>
-          <Ways ways={way.then} />
+          <Ways ways={ways} />
         </Box>
-      )}
+      ))}
     </Box>
   );
 };

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
+import { offersByExit } from '../../../../core/routing/exits.ts';
 import { newCampaign } from '../editor/form-values.ts';
+import { withExitsUpTo, withoutExit } from './exit-edit.ts';
 import {
   added,
   isPlain,
@@ -43,6 +45,10 @@ const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues>
     const shown = routing.paths.filter((path) => !isStraight(path));
     return withoutPath(routing, shown[n % Math.max(1, shown.length)]?.key ?? '');
   },
+  exit: (routing, n) =>
+    withExitsUpTo(routing, routing.paths[n % routing.paths.length]?.key ?? '', (n % 3) + 1),
+  removeExit: (routing, n) => withoutExit(routing, routing.paths.at(-1)?.key ?? '', (n % 3) + 1),
+  exitOffer: (routing, n) => withNewOffer(routing, routing.paths.at(-1)?.key ?? '', (n % 3) + 1),
   removeDestination: (routing, n) => {
     const uses = usesOf(routing);
     const free = isPlain(routing)
@@ -75,10 +81,15 @@ describe('an edit of a routing', () => {
         const paths = new Set(routing.paths.map(({ key }) => key));
         expect(pages.size).toBe(routing.destinations.length);
         expect(paths.size).toBe(routing.paths.length);
-        for (const { landing, offers } of routing.paths) {
+        for (const path of routing.paths) {
+          const { landing, exits } = path;
           expect(landing === null || pages.has(landing)).toBe(true);
-          expect(offers.every((offer) => pages.has(offer.destination))).toBe(true);
-          expect(weightsOf(offers).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
+          expect(landing !== null || exits.length === 0).toBe(true);
+          for (const offers of offersByExit(path)) {
+            expect(offers.every((offer) => pages.has(offer.destination))).toBe(true);
+            expect(once(offers.map((offer) => offer.destination))).toBe(true);
+            expect(weightsOf(offers).reduce((sum, weight) => sum + weight, 0)).toBe(WEIGHT_TOTAL);
+          }
         }
         for (const split of [routing.default, ...routing.rules.map((rule) => rule.to)]) {
           expect(split.every((variant) => paths.has(variant.path))).toBe(true);

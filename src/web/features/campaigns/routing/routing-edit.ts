@@ -1,14 +1,18 @@
 import { MAX_RULES } from '../../../../contracts/routing/routing.ts';
+import { offersByExit, offersOf } from '../../../../core/routing/exits.ts';
 import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../split/weights.ts';
 import { noCaps } from './caps.ts';
 import {
   type DestinationValues,
+  type ExitOffers,
   isStraight,
+  type OfferValues,
   type PathValues,
   type RoutingValues,
   type RuleValues,
   usedPaths,
   type VariantValues,
+  withExits,
 } from './routing-values.ts';
 
 /** A key that no other row has. */
@@ -41,6 +45,7 @@ const straightTo = (paths: readonly PathValues[], destination: string): PathValu
     key: newKey(),
     landing: null,
     offers: [{ destination, weight: '100' }],
+    exits: [],
   };
 
 /**
@@ -82,7 +87,8 @@ export const usesOf = (routing: RoutingValues): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>();
   for (const path of routing.paths) {
     if (isStraight(path) && !used.has(path.key)) continue;
-    for (const key of new Set([path.landing, ...path.offers.map((offer) => offer.destination)]))
+    const offers = offersOf(path);
+    for (const key of new Set([path.landing, ...offers.map((offer) => offer.destination)]))
       if (key) uses.set(key, (uses.get(key) ?? 0) + 1);
   }
   return uses;
@@ -194,7 +200,7 @@ export const withLanding = (routing: RoutingValues): RoutingValues => {
       destination: path.offers[0]?.destination ?? '',
       weight: weights.get(path.key) ?? '0',
     }));
-    const path: PathValues = { key: newKey(), landing: key, offers };
+    const path: PathValues = { key: newKey(), landing: key, offers, exits: [] };
     return {
       ...routing,
       destinations,
@@ -203,7 +209,8 @@ export const withLanding = (routing: RoutingValues): RoutingValues => {
     };
   }
   const offers = [{ destination: routing.destinations[0]?.key ?? '', weight: '100' }];
-  return { ...routing, destinations, paths: [...routing.paths, { key: newKey(), landing: key, offers }] };
+  const path: PathValues = { key: newKey(), landing: key, offers, exits: [] };
+  return { ...routing, destinations, paths: [...routing.paths, path] };
 };
 
 const urlOf = ({ destinations }: RoutingValues, key: string | null): string =>
@@ -214,37 +221,52 @@ const isReturn = (routing: RoutingValues, landing: string | null, key: string): 
   landing !== null &&
   (key === landing || (urlOf(routing, landing) !== '' && urlOf(routing, key) === urlOf(routing, landing)));
 
-/** Whether an offer of the path is its own landing page. */
-export const returns = (routing: RoutingValues, { landing, offers }: PathValues): boolean =>
-  offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
+/** Whether one of these offers is the landing page of their path. */
+export const returns = (
+  routing: RoutingValues,
+  { landing, offers }: Pick<PathValues, 'landing'> & { readonly offers: readonly OfferValues[] },
+): boolean => offers.some(({ destination }) => destination !== '' && isReturn(routing, landing, destination));
 
 /**
- * The most likely destination for another offer of a path: one that nothing leads to yet, otherwise the first other
- * one, but never the path's own landing page. Null if there is none.
+ * The most likely destination for another offer of an exit (from 1; beyond the last: of a new exit): one that nothing
+ * leads to yet, otherwise one that no other exit of the path has, otherwise the first other one, but never the path's
+ * own landing page. Null if there is none.
  */
-export const nextOffer = (routing: RoutingValues, { landing, offers }: PathValues): string | null => {
+export const nextOffer = (routing: RoutingValues, path: PathValues, exit = 1): string | null => {
   const uses = usesOf(routing);
+  const lists = offersByExit(path);
+  const has = (list: readonly OfferValues[], key: string): boolean =>
+    list.some(({ destination }) => destination === key);
   const free = routing.destinations.filter(
-    ({ key }) => !isReturn(routing, landing, key) && !offers.some(({ destination }) => destination === key),
+    ({ key }) => !isReturn(routing, path.landing, key) && !has(lists[exit - 1] ?? [], key),
   );
-  return (free.find(({ key }) => !uses.has(key)) ?? free[0])?.key ?? null;
+  const unused = free.find(({ key }) => !uses.has(key));
+  const elsewhere = free.find(({ key }) => !has(lists.flat(), key));
+  return (unused ?? elsewhere ?? free[0])?.key ?? null;
 };
 
-/** Adds a new destination, whose URL is still empty, as an offer of a path. */
-export const withNewOffer = (routing: RoutingValues, path: string): RoutingValues => {
+/** Changes the exits of one path. */
+export const withExitsOf = (
+  routing: RoutingValues,
+  path: string,
+  edit: (exits: ExitOffers) => ExitOffers,
+): RoutingValues => ({
+  ...routing,
+  paths: routing.paths.map((one) => (one.key === path ? withExits(one, edit(offersByExit(one))) : one)),
+});
+
+/** Adds a new destination, whose URL is still empty, as an offer of an exit. */
+export const withNewOffer = (routing: RoutingValues, path: string, exit = 1): RoutingValues => {
   const made = withDestination(routing, { name: '', url: '' });
   const destination = made.destinations.at(-1)?.key ?? '';
-  return {
-    ...made,
-    paths: made.paths.map((one) =>
-      one.key === path ? { ...one, offers: added(one.offers, { destination, weight: '0' }) } : one,
-    ),
-  };
+  return withExitsOf(made, path, (exits) =>
+    exits.map((list, place) => (place === exit - 1 ? added(list, { destination, weight: '0' }) : list)),
+  );
 };
 
 /**
- * Removes a path; variants that led to it lead straight to its offers, or to the first of them if there are other
- * variants.
+ * Removes a path; variants that led to it lead straight to the offers of its first exit, or to the first of them if there
+ * are other variants.
  */
 export const withoutPath = (routing: RoutingValues, key: string): RoutingValues => {
   const gone = routing.paths.find((one) => one.key === key);

@@ -12,6 +12,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { RuleList } from '../rules/rule-list.tsx';
 import { DestinationFields } from './destination-fields.tsx';
+import type { ExitContext } from './exit-list.tsx';
 import { LandingList } from './landing-list.tsx';
 import { isPlain, withLanding, withRule } from './routing-edit.ts';
 import { routingInputOf } from './routing-values.ts';
@@ -20,12 +21,13 @@ import { useRouting } from './use-routing.ts';
 interface RoutingFieldsProps {
   form: CampaignForm;
   timeZone: string;
+  exits: ExitContext;
   /** Below the destinations. */
   help: ReactNode;
 }
 
 /** Where visitors go. A plain campaign shows only pages and weights. */
-export const RoutingFields = ({ form, timeZone, help }: RoutingFieldsProps) => {
+export const RoutingFields = ({ form, timeZone, exits, help }: RoutingFieldsProps) => {
   const t = useT();
   const { control } = form;
   const { read, change } = useRouting(form);
@@ -54,7 +56,7 @@ export const RoutingFields = ({ form, timeZone, help }: RoutingFieldsProps) => {
           {help}
         </Stack>
       </Section>
-      <LandingList form={form} />
+      <LandingList form={form} {...exits} />
       {!plain && <RuleList form={form} timeZone={timeZone} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain && (

@@ -77,6 +77,16 @@ it('describes rules, landing pages, hours and caps in natural words', () => {
     ],
     ['Default path', '→ Page A'],
   ]);
+  const exits = [{ offers: whole(1) }, { offers: paths[2]?.offers ?? [] }];
+  const [, , quiz] = paths.map((path) => (path.landing === null ? path : { ...path, exits }));
+  expect(
+    routingWords(words, {
+      ...routed,
+      paths: quiz ? [quiz] : [],
+      default: [{ path: 0, weight: 10_000 }],
+      rules: [],
+    })[0]?.text,
+  ).toBe('→ Quiz, then exit 1: Offer 75 %, Page A 25 %; exit 2: Page B; exit 3: Offer 75 %, Page A 25 %');
   const both = [
     { path: 1, weight: 5000 },
     { path: 2, weight: 5000 },

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
 import type { Condition, Hours } from '../../../../contracts/routing/targeting.ts';
+import { offersByExit } from '../../../../core/routing/exits.ts';
 import type { Words } from '../../../decision/words.ts';
 
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
@@ -13,13 +14,24 @@ const shares = ({ t, weight }: Words, items: readonly { name: string; weight: nu
         .map((item) => t('campaign.routing.share', { page: item.name, share: weight(item.weight) }))
         .join(', ');
 
+/** `exit 1: Page A; exit 2: Page B`, or the offers alone if there is one exit. `exits`: the offers of each. */
+export const exitWords = (t: Words['t'], exits: readonly string[]): string =>
+  exits.length === 1
+    ? (exits[0] ?? '')
+    : exits.map((offers, place) => t('campaign.routing.exit', { number: place + 1, offers })).join('; ');
+
 const pathWords = (words: Words, { destinations, paths }: Routed, place: number): string => {
   const path = paths[place];
   if (!path) return words.t('app.notKnown');
   const nameOf = (at: number): string => destinations[at]?.name || destinations[at]?.url || '';
-  const offers = shares(
-    words,
-    path.offers.map((offer) => ({ name: nameOf(offer.destination), weight: offer.weight })),
+  const offers = exitWords(
+    words.t,
+    offersByExit(path).map((list) =>
+      shares(
+        words,
+        list.map((offer) => ({ name: nameOf(offer.destination), weight: offer.weight })),
+      ),
+    ),
   );
   return path.landing === null
     ? offers

@@ -20,7 +20,7 @@ export interface DestinationValues {
 }
 
 /** `destination`: a key; '' until chosen. */
-interface OfferValues {
+export interface OfferValues {
   destination: string;
   weight: string;
 }
@@ -30,7 +30,10 @@ export interface PathValues {
   number?: number;
   /** Key of a destination; '' until chosen; null to go straight to an offer. */
   landing: string | null;
+  /** Those of the landing page's first exit, or of the path. */
   offers: OfferValues[];
+  /** The landing page's exits after the first. */
+  exits: { offers: OfferValues[] }[];
 }
 
 /** `path`: a key. */
@@ -56,7 +59,18 @@ export interface RoutingValues {
   rules: RuleValues[];
 }
 
+/** The offers of each exit, from the first. */
+export type ExitOffers = readonly (readonly OfferValues[])[];
+
+/** A path whose exits have these offers. `lists`: at least one. */
+export const withExits = (path: PathValues, [offers = [], ...others]: ExitOffers): PathValues => ({
+  ...path,
+  offers: [...offers],
+  exits: others.map((list) => ({ offers: [...list] })),
+});
+
 type Routed = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules'>;
+type Offers = Campaign['paths'][number]['offers'];
 type RoutingInput = Pick<CampaignInput, 'destinations' | 'paths' | 'default'> & { rules: RuleInput[] };
 
 const numbered = (number: number | undefined) => (number === undefined ? {} : { number });
@@ -66,16 +80,19 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
   const pathAt = (place: number): string => `path-${campaign.paths[place]?.number ?? ''}`;
   const splitOf = (split: Campaign['default']): VariantValues[] =>
     split.map(({ path, weight }) => ({ path: pathAt(path), weight: showPercent(weight) }));
+  const offersOf = (offers: Offers): OfferValues[] =>
+    offers.map(({ destination, weight }) => ({
+      destination: destinationAt(destination),
+      weight: showPercent(weight),
+    }));
   return {
     destinations: campaign.destinations.map(({ id, name, url }) => ({ key: id, id, name, url })),
-    paths: campaign.paths.map(({ number, landing, offers }, place) => ({
+    paths: campaign.paths.map(({ number, landing, offers, exits = [] }, place) => ({
       key: pathAt(place),
       number,
       landing: landing === null ? null : destinationAt(landing),
-      offers: offers.map(({ destination, weight }) => ({
-        destination: destinationAt(destination),
-        weight: showPercent(weight),
-      })),
+      offers: offersOf(offers),
+      exits: exits.map((exit) => ({ offers: offersOf(exit.offers) })),
     })),
     default: splitOf(campaign.default),
     rules: campaign.rules.map(({ number, name, match, conditions, caps, to }, place) => ({
@@ -120,6 +137,11 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
   const weightOf = (text: string): number => parsePercent(text) ?? -1;
   const splitOf = (variants: readonly VariantValues[]) =>
     variants.map(({ path, weight }) => ({ path: pathAt(path), weight: weightOf(weight) }));
+  const offersOf = (offers: readonly OfferValues[]): Offers =>
+    offers.map(({ destination, weight }) => ({
+      destination: destinationAt(destination),
+      weight: weightOf(weight),
+    }));
   const taken = new Set(values.destinations.map(({ name }) => name.trim()));
   return {
     destinations: values.destinations.map(({ id, name: typed, url }) => {
@@ -127,13 +149,11 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
       taken.add(name);
       return { ...(id !== undefined && { id }), name, url };
     }),
-    paths: paths.map(({ number, landing, offers }) => ({
+    paths: paths.map(({ number, landing, offers, exits }) => ({
       ...numbered(number),
       landing: landing === null ? null : destinationAt(landing),
-      offers: offers.map((offer) => ({
-        destination: destinationAt(offer.destination),
-        weight: weightOf(offer.weight),
-      })),
+      offers: offersOf(offers),
+      ...(exits.length > 0 && { exits: exits.map((exit) => ({ offers: offersOf(exit.offers) })) }),
     })),
     default: splitOf(values.default),
     rules: values.rules.map(({ number, name, match, conditions, caps, to }) => ({

@@ -1,11 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { offersByExit } from '../../../../core/routing/exits.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
 import type { SplitOption } from '../../../split/split-row.tsx';
 import { parsePercent } from '../../../split/weights.ts';
 import type { CampaignForm } from '../editor/form-values.ts';
 import type { Goal } from './routing-edit.ts';
+import { exitWords } from './routing-text.ts';
 import { isStraight, type PathValues, type RoutingValues } from './routing-values.ts';
 
 /** A destination's name in choices: its label, otherwise its URL, otherwise its position. */
@@ -27,16 +29,21 @@ const pathName = (
   t: Translate,
   weight: (hundredths: number) => string,
   names: ReadonlyMap<string, string>,
-  { landing, offers }: PathValues,
+  path: PathValues,
 ): string => {
+  const { landing } = path;
   const none = t('editor.notChosen');
-  const listed = offers.map((offer) => {
-    const page = names.get(offer.destination) ?? none;
-    return offers.length === 1
-      ? page
-      : t('campaign.routing.share', { page, share: weight(parsePercent(offer.weight) ?? 0) });
-  });
-  const said = listed.join(', ');
+  const listed = offersByExit(path).map((offers) =>
+    offers
+      .map((offer) => {
+        const page = names.get(offer.destination) ?? none;
+        return offers.length === 1
+          ? page
+          : t('campaign.routing.share', { page, share: weight(parsePercent(offer.weight) ?? 0) });
+      })
+      .join(', '),
+  );
+  const said = exitWords(t, listed);
   return landing === null
     ? said
     : t('campaign.routing.landing', { landing: names.get(landing) ?? none, offers: said });

@@ -1,0 +1,45 @@
+import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
+import { MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
+import { nextOffer, withDestination, withExitsOf } from './routing-edit.ts';
+import type { PathValues, RoutingValues } from './routing-values.ts';
+
+/** The address of an exit, from 1, on the link's domain. `origin`: `https://go.example`. */
+export const exitAddress = (origin: string, exit: number): string =>
+  exit === 1 ? `${origin}/out` : `${origin}/out/${exit}`;
+
+/** Adds an exit with its most likely offer; if the path leads to every destination already, that is a new one. */
+const withOneMoreExit = (routing: RoutingValues, path: PathValues): RoutingValues => {
+  const lists = offersByExit(path);
+  const next = nextOffer(routing, path, lists.length + 1);
+  const isTaken = lists.flat().some(({ destination }) => destination === next);
+  const isNew = (next === null || isTaken) && routing.destinations.length < MAX_DESTINATIONS;
+  const made = isNew ? withDestination(routing, { name: '', url: '' }) : routing;
+  const destination = (isNew ? made.destinations.at(-1)?.key : next) ?? '';
+  return withExitsOf(made, path.key, (exits) => [...exits, [{ destination, weight: '100' }]]);
+};
+
+/**
+ * Adds exits to a path's landing page until there are `count`, as far as allowed. Each gets an offer; the URL of one that
+ * had to be added as well is still empty.
+ */
+export const withExitsUpTo = (routing: RoutingValues, key: string, count: number): RoutingValues => {
+  const path = routing.paths.find((one) => one.key === key);
+  if (path === undefined || path.landing === null) return routing;
+  return offersByExit(path).length >= Math.min(count, MAX_EXITS)
+    ? routing
+    : withExitsUpTo(withOneMoreExit(routing, path), key, count);
+};
+
+/** Removes an exit (from 1) of a path that has others; each exit after it gets the address of the one before. */
+export const withoutExit = (routing: RoutingValues, path: string, exit: number): RoutingValues =>
+  withExitsOf(routing, path, (exits) => (exits.length > 1 ? exits.toSpliced(exit - 1, 1) : exits));
+
+/** Whether a path is stored with this exit, so that pages may have links to its address. */
+export const isStoredExit = (
+  stored: readonly PathValues[],
+  path: Pick<PathValues, 'number'>,
+  exit: number,
+): boolean => {
+  const before = stored.find(({ number }) => number !== undefined && number === path.number);
+  return before !== undefined && exit <= offersByExit(before).length;
+};
