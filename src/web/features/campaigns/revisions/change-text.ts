@@ -3,7 +3,7 @@ import type { BodyField } from '../../../../contracts/campaigns/campaign-body.ts
 import type { Words } from '../../../decision/words.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import { costWords } from '../costs/cost-text.ts';
-import { conditionWords } from '../routing/routing-text.ts';
+import { conditionWords, exitWords } from '../routing/routing-text.ts';
 
 /** The tools for describing changes. */
 export interface ChangeWords extends Words {
@@ -94,10 +94,7 @@ const offerWords = ({ t, weight }: ChangeWords, offers: PathName['offers']): str
 const pathWords = (words: ChangeWords, { landing, offers, exits = [] }: PathName): string => {
   const { t } = words;
   const lists = [offers, ...exits].map((list) => offerWords(words, list));
-  const pages =
-    exits.length === 0
-      ? lists.join()
-      : lists.map((list, place) => t('change.path.exit', { number: place + 1, offers: list })).join('; ');
+  const pages = exitWords(t, lists);
   return landing === null ? pages : t('campaign.routing.landing', { landing, offers: pages });
 };
 
