@@ -59,3 +59,24 @@ test('an offer that is its own landing page causes a warning, and is not saved @
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
 });
+
+test('what is wrong with an offer of one exit is shown at that exit', async ({ page }) => {
+  await openLanding(page);
+  await path(page).getByRole('button', { name: 'Add exit' }).click();
+  const urls = page.getByLabel('Destination URL', { exact: true });
+  await urls.nth(2).fill('https://other.example/?cid={click_id}');
+  await page.getByLabel('Label (optional)').nth(2).fill('Other');
+  await offers(page).nth(1).click();
+  await page.getByRole('option', { name: 'Quiz', exact: true }).click();
+  const [first, second] = [1, 2].map((number) => path(page).getByRole('group', { name: `Exit ${number}` }));
+  await expect(second!.getByRole('alert')).toContainText('also the landing page of its path');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(second!.getByText('visitors would come back to the same page')).toHaveCount(2);
+  await expect(first!.getByText('visitors would come back to the same page')).toHaveCount(0);
+  await offers(page).nth(1).click();
+  await page.getByRole('option', { name: 'Other', exact: true }).click();
+  await expect(path(page).getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.waitForURL('**/campaignsView**');
+  await expect(page.getByText('Quiz, then exit 1: Shop; exit 2: Other')).toBeVisible();
+});
