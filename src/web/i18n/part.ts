@@ -57,6 +57,7 @@ export const LATE_PARTS = {
     'tags',
     'drafts',
     'campaign-form',
+    'ad-link',
     'behaviour',
     'rule-refusals',
     'no-redirect',

@@ -29,6 +29,7 @@ import { SharedPages } from '../routing/shared-note.tsx';
 import { useRouting } from '../routing/use-routing.ts';
 import { TryButton } from '../try/try-button.tsx';
 import { refusedOf, UnfairContext } from '../unfair/unfair-hint.tsx';
+import { AdLinkField } from './ad-link/ad-link-field.tsx';
 import { BehaviourSection } from './behaviour-section.tsx';
 import { CampaignTags } from './campaign-tags.tsx';
 import { DomainHint, hasNoDomain, servesLinks } from './domain-hint.tsx';
@@ -186,6 +187,7 @@ export const CampaignForm = ({
                 placeholder={t('campaign.name.placeholder')}
                 autoComplete="off"
               />
+              {stored === null && <AdLinkField form={form} domains={domains} />}
               <SourceField form={form} />
               <Box
                 sx={{

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { likelySource, meantSource } from '../../../../core/sources/meant-source.ts';
 import { trafficSourcesQuery } from '../../../api/campaigns/traffic-sources.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { Link } from '../../../ui/layout/link.tsx';
 import type { CampaignForm } from './form-values.ts';
-import { likelySource, meantSource } from './meant-source.ts';
 import { SourceTokens, useSource } from './source-tokens.tsx';
 
 /** Any text is a valid source; known ones are suggested, and their tokens shown. */

@@ -8,13 +8,17 @@ const ALSO: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** Kinds of traffic, by which some platforms tell their own sources apart. They are no names. */
+const KINDS: ReadonlySet<string> = new Set(['push', 'pop']);
 /** "Google Ads" is also called "Google". */
 const short = (name: string): string => name.replace(/ (ads|advertising)$/, '');
 
 /** What people call a source: "Meta (Facebook, Instagram)" by three names. */
 const namesOf = (name: string): string[] => {
   const [, own = '', others = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(plain(name)) ?? [];
-  const all = [own, ...others.split(',')].map((one) => one.trim()).filter((one) => one !== '');
+  const all = [own, ...others.split(',')]
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !KINDS.has(one));
   return [plain(name), ...all.flatMap((one) => [one, short(one)])];
 };
 

@@ -24,6 +24,7 @@ test.each([
   ['newsletter', sources[5]],
   ['richads', undefined],
   ['richads (pop)', sources[7]],
+  ['push', undefined],
   ['Facebook 2', undefined],
   ['My shop', undefined],
   ['', undefined],
