@@ -66,8 +66,8 @@ export const LATE_PARTS = {
     'source-tokens',
     'unfair',
   ],
-  /** Ways to share a link. */
-  share: ['fields', 'sharing'],
+  /** Ways to share a link, and to check it. */
+  share: ['fields', 'sharing', 'live-check', 'postbacks-frame'],
   /** Click costs and spend. */
   money: ['fields', 'costs', 'conversion-words', 'spend', 'spend-words'],
   /** Where a cost comes from, and what the columns beside it mean. */

@@ -112,6 +112,13 @@ export const sendConversion = async (
   ).results[0]) as ConversionResult;
 };
 
+/** Sends a conversion of a click in test mode: checked and logged, never counted. */
+export const sendTestConversion = async (clickId: string): Promise<ConversionResult> => {
+  const body = { conversions: [{ clickId, transaction: 'test' }], test: true };
+  const call = { method: 'POST', path: intakePaths.conversion, body, answer: ConversionResults } as const;
+  return (await callApi(call)).results[0] as ConversionResult;
+};
+
 /** The result of an accepted postback. */
 export const receiptQuery = (receipt: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { linkForAd, useSource } from './editor/source-tokens.tsx';
+import { LiveButton } from './live/live-button.tsx';
 import type { ShareDialogProps } from './share/share-dialog.tsx';
 
 const dialog = latePart<ShareDialogProps>(async () => {
@@ -42,10 +43,12 @@ interface LinkCardProps {
   campaign: Campaign;
   /** Visitors are being redirected, so the link can be tried. */
   isOn: boolean;
+  /** IANA name of the campaign's zone. */
+  zone: string;
 }
 
 /** The link in large type, and how to try it. */
-export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
+export const LinkCard = ({ campaign, isOn, zone }: LinkCardProps) => {
   const t = useT();
   const source = useSource(campaign.source);
   const forAd = campaign.redirect === 'none' ? null : linkForAd(campaign.link, source);
@@ -85,6 +88,7 @@ export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
           >
             {t('campaign.link.open')}
           </Button>
+          <LiveButton campaign={campaign} isOn={isOn} zone={zone} />
           <ShareButton campaign={campaign} />
         </Box>
       </Box>

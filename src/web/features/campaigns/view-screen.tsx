@@ -112,7 +112,7 @@ const View = ({ id }: { id: string }) => {
       <Stack spacing={2}>
         {domain && <DomainNote domain={domain} />}
         <UnfairNote campaign={campaign} withLink={mayEdit} />
-        <LinkCard campaign={campaign} isOn={state === 'active' && served} />
+        <LinkCard campaign={campaign} isOn={state === 'active' && served} zone={zone} />
         {mayEdit && <NextSteps campaign={campaign} />}
         <ReportBar report={report}>
           <AdsLink source={source} report={report} />

@@ -9,6 +9,7 @@ import { copyText } from '../../../ui/feedback/copy.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { openCheck } from '../live/open-check.ts';
 import { ReadOnly } from '../no-campaign.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { newCampaign } from './form-values.ts';
@@ -39,7 +40,10 @@ export const CreateCampaignScreen = () => {
     const copying = copyText(forAd ?? campaign.link);
     await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
     const copied = forAd === null ? 'campaign.createdCopied' : 'campaign.createdCopiedForAd';
-    notify({ message: (await copying) ? copied : 'campaign.created' });
+    notify({
+      message: (await copying) ? copied : 'campaign.created',
+      link: { label: 'campaign.live.check', go: () => openCheck(campaign.id) },
+    });
   };
   if (reading) return <ReadOnly reason={reading} />;
   return (

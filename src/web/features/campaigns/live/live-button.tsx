@@ -1,0 +1,42 @@
+import Sensors from '@mui/icons-material/SensorsOutlined';
+import Button from '@mui/material/Button';
+import { useCallback } from 'react';
+import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { needPart } from '../../../i18n/language-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
+import type { LiveDialogProps } from './live-dialog.tsx';
+import { openCheck, useOpenCheck } from './open-check.ts';
+
+const dialog = latePart<LiveDialogProps>(async () => {
+  const [{ LiveDialog }] = await Promise.all([import('./live-dialog.tsx'), needPart('share')]);
+  return LiveDialog;
+});
+
+interface LiveButtonProps {
+  campaign: Campaign;
+  /** Visitors are being redirected. */
+  isOn: boolean;
+  /** IANA name of the zone for times. */
+  zone: string;
+}
+
+/** Opens "Check live", whose code and messages load on demand. */
+export const LiveButton = ({ campaign, isOn, zone }: LiveButtonProps) => {
+  const t = useT();
+  const open = useOpenCheck((state) => state.campaign === campaign.id);
+  const close = useCallback(() => openCheck(null), []);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        variant="outlined"
+        startIcon={<Sensors fontSize="small" />}
+        onClick={() => openCheck(campaign.id)}
+      >
+        {t('campaign.live.check')}
+      </Button>
+      {open && <OnDemand part={dialog} props={{ campaign, isOn, zone, onClose: close }} onFailed={close} />}
+    </>
+  );
+};
