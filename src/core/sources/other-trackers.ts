@@ -1,6 +1,6 @@
 import type { ReadLink } from './read-link.ts';
 
-export const OTHER_TRACKERS = ['Keitaro', 'Voluum', 'Binom', 'RedTrack', 'BeMob'] as const;
+const OTHER_TRACKERS = ['Keitaro', 'Voluum', 'Binom', 'RedTrack', 'BeMob'] as const;
 /** Trackers whose links lead on to a page that is not in the link. These are their names. */
 export type OtherTracker = (typeof OTHER_TRACKERS)[number];
 

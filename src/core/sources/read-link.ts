@@ -23,7 +23,7 @@ export interface ReadLink {
 }
 
 /** Longer links do not work in all browsers, and nobody has them in an ad. */
-export const MOST_CHARACTERS = 4096;
+const MOST_CHARACTERS = 4096;
 
 const SCHEME = /^https?:\/\//i;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:/i;

@@ -1,5 +1,5 @@
 import Done from '@mui/icons-material/CheckCircle';
-import Waiting from '@mui/icons-material/RadioButtonUnchecked';
+import Waiting from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Problem from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,3 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -56,13 +55,7 @@ export const LiveLink = ({ campaign, source }: LiveLinkProps) => {
         <CodeBox>{forAd}</CodeBox>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <CopyButton text={forAd} label={t('campaign.link.copy')} />
-          <Button
-            href={toOpen}
-            target="_blank"
-            rel="noreferrer"
-            variant="outlined"
-            startIcon={<OpenInNew fontSize="small" />}
-          >
+          <Button href={toOpen} target="_blank" rel="noreferrer" variant="outlined">
             {t('campaign.link.open')}
           </Button>
         </Box>
