@@ -41,7 +41,7 @@ const batchWith = (from: number, to: number, corrected: readonly number[]): Batc
       .map((i) =>
         receivedEvent(eventFields(at(i)), { ...at(i), worker: 1 }, { first: true, waiting: false }),
       ),
-    visits: corrected.map((i) => ({ ...at(i), offer: to, recorded: false })),
+    visits: corrected.map((i) => ({ ...at(i), offer: to, exit: null, recorded: false })),
     positions: [{ ...at(0), sequence: to, segment: 1, offset: to, first: 1, count: to, hash: 0 }],
     // Committed with the batch: what the offers must be in the end.
     skips: corrected.map((i) => ({ node: 1, worker: 0, epoch: 5, segment: i, offset: to, bytes: 0 })),

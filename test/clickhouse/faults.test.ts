@@ -84,9 +84,9 @@ test('a correction that ClickHouse could not take at first is made before anythi
   await commitBatch(behindWire.ingest, batch(1));
   const isUpdate = (query: string): boolean => query.startsWith('UPDATE requests');
   wire.cutRequests(1, isUpdate);
-  await commitBatch(behindWire.ingest, { visits: [{ ...at(1), offer: 7, recorded: true }] });
+  await commitBatch(behindWire.ingest, { visits: [{ ...at(1), offer: 7, exit: 0, recorded: true }] });
   const [found] = (await behindWire.ingest.findClicks([at(1)])).values();
-  expect([found?.dimensions.offer, found?.recorded]).toEqual([7, true]);
+  expect([found?.dimensions.offer, found?.dimensions.more.exit, found?.recorded]).toEqual([7, 0, true]);
 });
 
 /** Another process takes over: unless it has just been prolonged, the lease is over. */

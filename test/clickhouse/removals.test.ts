@@ -105,7 +105,16 @@ const fill = async (): Promise<void> => {
     ],
     counted: [
       {
-        event: { place: key, click, type: 'out', workspace: 1, campaign: 1, variant: 0, offer: 2 },
+        event: {
+          place: key,
+          click,
+          type: 'out',
+          workspace: 1,
+          campaign: 1,
+          variant: 0,
+          offer: 2,
+          exit: null,
+        },
         visit: click,
         dimensions: dimensionsOf(request),
         isVisit: true,

@@ -546,6 +546,7 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
       campaign: 8,
       variant: 1,
       offer: type === 'out' ? 2 : 0,
+      exit: type === 'out' && sequence % 2 === 0 ? sequence % 10 : null,
     });
     const fields = { c: 8, a: 1 };
     const counts = async () => {
@@ -563,6 +564,7 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
         }),
         receivedEvent(eventFields(click, fields), at(41), { first: false, waiting: false }),
         receivedEvent(landedFields(at(98), fields), at(42), { first: true, waiting: true }),
+        receivedEvent(eventFields(at(98), { ...fields, ex: 4 }), at(44), { first: true, waiting: true }),
       ],
       counted: [
         {
@@ -575,14 +577,57 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
     });
     const found = () => same(async (s) => [...(await s.findFirstEvents(keys))]);
     expect(new Set(await found())).toEqual(new Set([eventKey({ click, type: 'out' })]));
-    expect(await same((s) => s.waitingEvents())).toEqual([first(42, at(98), 'landed')]);
-    expect(await counts()).toEqual([3, 1]);
+    const waited = [first(42, at(98), 'landed'), first(44, at(98), 'out')];
+    expect(await same((s) => s.waitingEvents())).toEqual(waited);
+    expect(await counts()).toEqual([4, 1]);
     const none = { dimensions: null, isVisit: false };
-    await both({ counted: [{ event: first(42, at(98), 'landed'), visit: at(98), ...none }] });
+    await both({ counted: waited.map((event) => ({ event, visit: at(98), ...none })) });
     expect(await same((s) => s.waitingEvents())).toEqual([]);
-    expect(await counts()).toEqual([3, 2]);
-    expect(await found()).toHaveLength(2);
-    expect(await same(async (s) => s.sequences({ ...at(0), first: 40, last: 45 }))).toEqual([40, 41, 42]);
+    expect(await counts()).toEqual([4, 3]);
+    expect(await found()).toHaveLength(3);
+    expect(await same(async (s) => s.sequences({ ...at(0), first: 40, last: 45 }))).toEqual([40, 41, 42, 44]);
+    expect(await real.count('click_events', 'exit = 4')).toBe(1);
+  });
+
+  test('exits: visits and their conversions have the one through which they reached their offer', async () => {
+    const visit = (sequence: number, exit: number | null) => ({
+      ...decidedRequest(requestFields({ c: 61, d: 3, lp: 1 }), at(sequence)),
+      ...(exit !== null && { offer: 7, exit }),
+    });
+    await both({ requests: [visit(84, 10), visit(85, null), visit(86, null)] });
+    const exitsOf = async () => {
+      const found = await same(async (s) => [...(await s.findClicks([at(84), at(85), at(86)]))]);
+      return found.map(([, { dimensions }]) => [dimensions.offer, dimensions.more.exit]).toSorted();
+    };
+    expect(await exitsOf()).toEqual([
+      [0, null],
+      [0, null],
+      [7, 10],
+    ]);
+    await both({
+      visits: [
+        { ...at(85), offer: 8, exit: 0, recorded: false },
+        { ...at(86), offer: 9, exit: null, recorded: true },
+      ],
+    });
+    expect(await exitsOf()).toEqual([
+      [7, 10],
+      [8, 0],
+      [9, null],
+    ]);
+    const [reached] = (await real.ingest.findClicks([at(85)])).values();
+    const after = conversionOf(
+      keyOf(at(85), ''),
+      {
+        ...{ clickTime: at(85).time, visit: at(85), dimensions: reached?.dimensions ?? null },
+      },
+      '7',
+    );
+    await both({ conversions: [{ before: null, after }] });
+    const [stored] = (await same(async (s) => [...(await s.findConversions([at(85)]))])).map(
+      ([, one]) => one,
+    );
+    expect([stored?.dimensions?.offer, stored?.dimensions?.more.exit]).toEqual([8, 0]);
   });
 
   test('recent activity of an address: class and reasons are those decided, and otherwise the line’s', async () => {
@@ -770,6 +815,7 @@ export const testEventStore = (open: () => Promise<ContractStore>): void => {
             campaign: 1,
             variant: 0,
             offer: 2,
+            exit: null,
           },
           visit: at(70),
           dimensions: dimensionsOf(good),

@@ -109,7 +109,16 @@ const outs = (
     ],
     counted: [
       {
-        event: { place: event, click, type: 'out', workspace, campaign: fields.c, variant: 0, offer: 2 },
+        event: {
+          place: event,
+          click,
+          type: 'out',
+          workspace,
+          campaign: fields.c,
+          variant: 0,
+          offer: 2,
+          exit: null,
+        },
         visit: click,
         dimensions: dimensionsOf(request(workspace, click)),
         isVisit: true,

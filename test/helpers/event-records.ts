@@ -165,7 +165,7 @@ export const decidedRequest = (
   if (!decoded.ok || decoded.record.k !== 'r') throw new Error('The line is not a request.');
   const { node, worker } = at;
   const body = line.subarray(0, bodyLength(line.length));
-  const rest = { judged: false, repeats: null, visit: null, offer: 0, recorded: false };
+  const rest = { judged: false, repeats: null, visit: null, offer: 0, exit: null, recorded: false };
   return { node, worker, record: decoded.record, body, unique, joined, ...rest };
 };
 

@@ -31,6 +31,9 @@ export interface SentRequest {
   visit: SentRequest | null;
   /** Offer that it went on to; 0: none. */
   wentOn: number;
+  /** Exit by which it did, and all exits that were clicked on its page; 0: one that the page does not have. */
+  exit: number;
+  exits: Set<number>;
   /** One of its pages recorded itself in another request. */
   recorded: boolean;
   /** 1: an event of this type must count for it. */
@@ -104,6 +107,10 @@ const pick = <T>(random: Random, values: readonly T[]): T => values[random.below
 export const offerOf = ({ fields: { lp, o, d }, wentOn }: SentRequest): number =>
   lp === 1 || o === 'landed' ? wentOn : d;
 
+/** The exit of its landing page by which it reached its offer; 0: one that the page does not have. Null: by none. */
+export const exitOf = ({ fields: { lp, o }, wentOn, exit }: SentRequest): number | null =>
+  (lp === 1 || o === 'landed') && wentOn !== 0 ? exit : null;
+
 /** That offer, otherwise its landing page; 0: neither. */
 export const destinationOf = (sent: SentRequest): number =>
   offerOf(sent) || (sent.fields.lp === 1 ? sent.fields.d : 0);
@@ -116,14 +123,16 @@ const randomIds = (random: Random): Record<string, string> => {
 /** Unlike in reality, a campaign here may belong to two workspaces: what follows a click belongs to its visit's. */
 const workspaceOf = ({ fields, visit }: SentRequest): number => (visit?.fields ?? fields).ws;
 
-const randomEvent = (random: Random, sent: SentRequest): ClickEventFields => {
+const randomEvent = (random: Random, exits: Random, sent: SentRequest): ClickEventFields => {
   const { at, fields } = sent;
   const { c, a } = fields;
   const ws = workspaceOf(sent);
   const cl = pick(random, ['human', 'human', 'human', 'invalid', 'preview']);
   if (random.chance(0.5)) return landedFields(at, { ws, c, a, cl });
   const d = c * 10 + 5 + (at.sequence % 2);
-  return eventFields(at, { ws, c, a, d, cl, o: pick(random, ['redirected', 'redirected', 'paused']) });
+  const ex = pick(exits, [1, 1, 1, 2, 3, 10, 0]);
+  const o = pick(random, ['redirected', 'redirected', 'paused']);
+  return eventFields(at, { ws, c, a, d, cl, o, ...(ex !== 1 && { ex }) });
 };
 
 /** Click costs under the campaigns' settings at that moment: mostly by visit. */
@@ -338,6 +347,7 @@ export const randomTraffic = ({
   /** A separate generator, so that the other draws are unchanged. */
   const prices = seeded(seed ^ 0x1f3d);
   const pages = seeded(seed ^ (0x1f3d + 1));
+  const exits = seeded(seed ^ (0x1f3d + 2));
   const times = Array.from({ length: count }, () => from + random.below(days * DAY)).sort((a, b) => a - b);
   const sequences = [0, 0];
   const lines: [Uint8Array[], Uint8Array[]] = [[], []];
@@ -417,7 +427,7 @@ export const randomTraffic = ({
     }
     if (earlier !== undefined && random.chance(0.25)) {
       sent.events++;
-      const fields = randomEvent(random, earlier.sent);
+      const fields = randomEvent(random, exits, earlier.sent);
       if (fields.ty === 'landed' && silent.includes((earlier.sent.visit ?? earlier.sent).fields.d)) continue;
       lines[at.worker as 0 | 1].push(lineOf(fields, at));
       if (fields.cl === 'preview' || fields.o === 'paused') continue;
@@ -434,7 +444,9 @@ export const randomTraffic = ({
       }
       const visit = earlier.sent.visit ?? earlier.sent;
       if (type === 'out') {
-        if (visit.lpClicks === 0) visit.wentOn = fields.d;
+        const { d, ex = 1 } = fields;
+        if (visit.lpClicks === 0) Object.assign(visit, { wentOn: d, exit: ex });
+        visit.exits.add(ex);
         visit.lpClicks = 1;
       } else if (visit.fields.o !== 'landed' && !visit.recorded) visit.landed = 1;
       continue;
@@ -477,6 +489,8 @@ export const randomTraffic = ({
       joined: false,
       visit: null,
       wentOn: 0,
+      exit: 1,
+      exits: new Set(),
       recorded: false,
       lpClicks: 0,
       landed: 0,

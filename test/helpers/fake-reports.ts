@@ -304,6 +304,7 @@ export const storedRequest = (sequence: number, campaign: number, destination: n
   clickIds: {},
   subs: {},
   utms: {},
+  exit: null,
   userAgent: 'test',
   referrer: '',
   cost: null,

@@ -75,7 +75,8 @@ const groups: readonly (readonly StoreDimension[])[] = [
   ['step', 'campaign', 'source', 'country', 'device', 'os', 'trafficClass'],
   ['step', 'campaign', 'conversionType', 'conversionStatus', 'offer'],
   ['step', 'campaign', 'conversionType', 'conversionStatus', 'offer', 'country', 'sub1', 'sub5', 'reason'],
-  ['step', ...FILTER_DIMENSIONS.filter((name) => !isSub(name) || GIVEN.includes(name))],
+  // Exits come later: see `withExits`.
+  ['step', ...FILTER_DIMENSIONS.filter((name) => (!isSub(name) || GIVEN.includes(name)) && name !== 'exit')],
 ];
 
 const values: Partial<Record<StoreDimension, (string | null)[]>> = {
@@ -295,10 +296,28 @@ const randomMaturity = (random: Random): StoreMaturity => {
   };
 };
 
+const EXITS: readonly (string | null)[] = ['2', '0', '1', null];
+
+/** A question about exits instead of a UTM parameter, so that all others stay as they are. */
+const withExits = (query: StoreReportQuery, place: number): StoreReportQuery => ({
+  ...query,
+  dimensions: query.dimensions.map((dimension) => (dimension === 'utm_content' ? 'exit' : dimension)),
+  filters: query.filters.map(
+    (filter, i): StoreFilter =>
+      filter.dimension === 'utm_content'
+        ? {
+            dimension: 'exit',
+            op: filter.op === 'is' || filter.op === 'contains' ? 'is' : 'isNot',
+            values: EXITS.slice((place + i) % 3).slice(0, 2),
+          }
+        : filter,
+  ),
+});
+
 /** Questions of all kinds about the traffic of `questionedTraffic`; always the same ones. */
 export const randomQuestions = (count: number): StoreReportQuery[] => {
   const of: Sources = { random: seeded(40), crediting: seeded(43), laying: seeded(44), ages: seeded(41) };
-  return Array.from({ length: count }, () => randomQuery(of));
+  return Array.from({ length: count }, () => randomQuery(of)).map(withExits);
 };
 
 /** The traffic that the questions are about. */

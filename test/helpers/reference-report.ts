@@ -11,7 +11,7 @@ import { isRoleDimension } from '../../src/core/sources/parameters.ts';
 import { DAY_MS, QUARTER_MS } from '../../src/core/time/durations.ts';
 import { type RequestFields, utmMember } from '../../src/events/journal/record.ts';
 import type { SpendLine, StoreFilter, StoreKey, StoreReportQuery } from '../../src/events/store/reports.ts';
-import { destinationOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
+import { destinationOf, exitOf, offerOf, type SentRequest, type Traffic, unitsOf } from './event-traffic.ts';
 
 /** What distinguishes rows. For a conversion whose click was never logged, only the campaign and variant are known. */
 interface Thing {
@@ -151,6 +151,10 @@ const keyOf = (
       return f?.lp === 1 ? numbered(f.d) : null;
     case 'offer':
       return sent === null ? null : numbered(offerOf(sent));
+    case 'exit': {
+      const exit = sent === null ? null : exitOf(sent);
+      return exit === null ? null : String(exit);
+    }
     case 'destination':
       return sent === null ? null : numbered(destinationOf(sent));
     case 'variant':

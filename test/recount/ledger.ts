@@ -79,6 +79,8 @@ export interface Sign {
   counts: boolean;
   /** Name of the offer that it was redirected to. */
   offer: string | null;
+  /** Exit of an `out`; `0`: one that the page does not have. */
+  exit: string | null;
   address: string;
   /** The approximate time, by the program's clock. */
   at: number;

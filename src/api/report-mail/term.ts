@@ -47,6 +47,7 @@ const coded: Partial<Record<Column, string>> = {
   trafficClass: 'class',
   reason: 'reason',
   outcome: 'outcome',
+  exit: 'exit',
   conversionStatus: 'conversionStatus',
 };
 

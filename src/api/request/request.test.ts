@@ -162,7 +162,7 @@ test('one request includes later events and conversions of its click', async () 
         conversion: 0,
       },
     ],
-    events: [{ time: 500, type: 'out', outcome: 'redirected', destination: 0, first: true }],
+    events: [{ time: 500, type: 'out', outcome: 'redirected', destination: 0, exit: 2, first: true }],
     trail: [{ time: 700, from: judged, to: { ...judged, trafficClass: 'invalid' } }],
   });
   const detail = (await house.call('GET', '/request/click-7', { token })).body as RequestDetail;
@@ -173,7 +173,7 @@ test('one request includes later events and conversions of its click', async () 
     otherClick: true,
   });
   expect(detail.postbacks[0]).toMatchObject({ statusReceived: 'Approved', fate: 'recorded', conversion: 0 });
-  expect(detail.events[0]).toMatchObject({ type: 'out', destination: null });
+  expect(detail.events[0]).toMatchObject({ type: 'out', destination: null, exit: 2 });
   expect(detail.trail[0]?.to.trafficClass).toBe('invalid');
   for (const id of ['none', 'click-99']) {
     expect((await house.call('GET', `/request/${id}`, { token })).status).toBe(404);

@@ -11,7 +11,7 @@ type TableParts = Pick<Parts, 'db' | 'clickId' | 'tables'>;
 
 const text = (name: string, of: (row: RequestRow) => string | null): Column<RequestRow> =>
   column(name, 'text', of);
-const whole = (name: string, of: (row: RequestRow) => number): Column<RequestRow> =>
+const whole = (name: string, of: (row: RequestRow) => number | null): Column<RequestRow> =>
   column(name, 'whole', of);
 const yes = (name: string, of: (row: RequestRow) => boolean): Column<RequestRow> => column(name, 'yes', of);
 
@@ -67,6 +67,7 @@ const columns: readonly Column<RequestRow>[] = [
   text('offer_id', (row) => row.offer?.id ?? null),
   text('offer', (row) => row.offer?.name ?? null),
   ...UTMS.map((utm) => text(utm, (row) => row.utms[utm] ?? null)),
+  whole('exit', (row) => row.exit),
 ];
 
 /** The query for the store: the requests stored now. Fails like `filtersOf`. */

@@ -24,6 +24,7 @@ export const FILTER_DIMENSIONS = [
   'path',
   'landing',
   'offer',
+  'exit',
   'destination',
   'variant',
   'rule',

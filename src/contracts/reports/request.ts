@@ -137,6 +137,8 @@ export const RequestRow = z.object({
   subs: z.record(z.string(), z.string()),
   /** `utm_source`, `utm_medium`, `utm_campaign`, `utm_term` and `utm_content`, where given. */
   utms: z.record(z.string(), z.string()),
+  /** Exit of the landing page through which the visit reached the offer; 0: one that it does not have. Null: none. */
+  exit: z.nullable(z.number()),
   userAgent: z.string(),
   referrer: z.string(),
   /** Null if no cost per click is known. A visit is paid for once, unless a crawler's: see `visit`, `trafficClass`. */
@@ -231,6 +233,8 @@ export const RequestDetail = z.object({
       type: z.enum(['out', 'landed']),
       outcome: z.string(),
       destination: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      /** Exit of the landing page that was clicked; 0: one that it does not have. Null if the page reported itself. */
+      exit: z.nullable(z.number()),
       /** The one of its type that counts. */
       first: z.boolean(),
     }),

@@ -132,6 +132,63 @@ test('an event whose click was never logged counts with the data in the click ID
   expect(store.counted).toMatchObject([{ event: { campaign: 8, variant: 1 }, dimensions: null }]);
 });
 
+/** Exits by which the stored visits reached their offers, and those of their conversions; null: by the first, or none. */
+const exits = () => store.requests.map(({ record, offer, exit }) => [record.s, offer, exit]);
+
+test('the first out decides the exit as it decides the offer, in its batch or a later one', async () => {
+  const second = place({ sequence: 5, time: NOON + 5 });
+  const fields = requestFields({ c: 8, d: 3, lp: 1, a: 1 });
+  lay(0, [
+    [click.sequence, NOON, fields],
+    [3, NOON + 10, eventFields(click, { c: 8, a: 1, d: 21, ex: 2 })],
+    [4, NOON + 20, eventFields(click, { c: 8, a: 1, d: 31, ex: 3 })],
+    [second.sequence, NOON + 30, fields],
+    [6, NOON + 31, requestFields({ c: 9 })],
+    [7, NOON + 40, eventFields(second, { c: 8, a: 1, d: 31, ex: 0 })],
+    [8, NOON + 41, requestFields({ c: 9 })],
+    [9, NOON + 50, eventFields(second, { c: 8, a: 1, d: 21 })],
+  ]);
+  await drain();
+  expect(exits()).toEqual([
+    [2, 21, 2],
+    [5, 31, 0],
+    [6, 0, null],
+    [8, 0, null],
+  ]);
+});
+
+test('each exit that was clicked before the click was known is counted for the click’s visit', async () => {
+  lay(1, [
+    [1, NOON + 10, eventFields(click, { c: 8, a: 1, d: 21, ex: 2 })],
+    [2, NOON + 11, eventFields(click, { c: 8, a: 1, d: 31, ex: 3 })],
+    [3, NOON + 12, eventFields(click, { c: 8, a: 1, d: 21, ex: 2 })],
+  ]);
+  await drain();
+  expect(decided()).toEqual([
+    ['1.1', true, true],
+    ['1.2', true, true],
+    ['1.3', false, false],
+  ]);
+  ingest = start();
+  const visit = place({ sequence: 1, time: NOON - 5 });
+  const ad = { c: 8, d: 3, lp: 1, a: 1, ci: { gclid: 'G' } } as const;
+  lay(0, [
+    [visit.sequence, visit.time, requestFields(ad)],
+    [click.sequence, NOON, requestFields({ ...ad, o: 'landed' })],
+  ]);
+  await drain();
+  expect(decided()).toEqual([
+    ['1.1', true, false],
+    ['1.2', false, false],
+    ['1.3', false, false],
+  ]);
+  expect(store.events.slice(0, 2).map((event) => event.visit.sequence)).toEqual([1, 1]);
+  expect(exits()).toEqual([
+    [1, 21, 2],
+    [2, 0, null],
+  ]);
+});
+
 test('a failed commit is retried without a second row or count, as audit confirms', async () => {
   lay(1, [[1, NOON + 50, eventFields(click)]]);
   await drain();

@@ -31,8 +31,15 @@ const firstOf = (event: ArrivedEvent): FirstEvent => {
     campaign: record.c,
     variant: record.a,
     offer: record.d,
+    exit: record.ex ?? null,
   };
 };
+
+/**
+ * Of the events of a click that wait, the first of each type and exit do: all that has been clicked is then known of the
+ * visit, whichever it is.
+ */
+const waitKey = (event: FirstEvent): string => `${eventKey(event)} ${event.exit ?? 1}`;
 
 /** Whether it is another visit's page that recorded itself. */
 export const isLandingOf = ({ visit, record }: DecidedRequest): boolean =>
@@ -83,7 +90,7 @@ export const decideEvents = async (
       return visit === 'later' ? [] : [{ click: visit.place, type }];
     }),
   );
-  const waits = new Set(waiting.map(eventKey));
+  const waits = new Set(waiting.map(waitKey));
   const still: FirstEvent[] = [];
   const counted: CountedEvent[] = [];
   const dropped: Batch['dropped'] = [];
@@ -98,16 +105,17 @@ export const decideEvents = async (
     }),
   );
   const change = (visit: ClickVisit, to: Partial<VisitChange>): void => {
-    const before = changes.get(visit) ?? { ...visit.place, offer: null, recorded: false };
+    const before = changes.get(visit) ?? { ...visit.place, offer: null, exit: null, recorded: false };
     changes.set(visit, { ...before, ...to });
   };
   /** An `out` leads a visit to its offer, unless the visit was sent straight to one. */
-  const goOn = (visit: ClickVisit, offer: number): void => {
+  const goOn = (visit: ClickVisit, { offer, exit = null }: FirstEvent): void => {
     const { dimensions } = visit;
     if (dimensions === null || dimensions.offer !== 0 || offer === 0) return;
     dimensions.offer = offer;
-    if (visit.request !== null) visit.request.offer = offer;
-    else change(visit, { offer });
+    dimensions.more.exit = exit;
+    if (visit.request !== null) Object.assign(visit.request, { offer, exit });
+    else change(visit, { offer, exit });
   };
 
   for (const effect of effects) {
@@ -125,7 +133,7 @@ export const decideEvents = async (
     const { event } = effect;
     const row = effect.arrived === null ? undefined : events[effect.arrived];
     if (visit === 'later') {
-      const own = eventKey(event);
+      const own = waitKey(event);
       if (row !== undefined && waits.has(own)) continue;
       waits.add(own);
       still.push(event);
@@ -139,7 +147,7 @@ export const decideEvents = async (
     if (!counts) continue;
     seen.add(key);
     if (event.type === 'landed') landed.add(visit);
-    else goOn(visit, event.offer);
+    else goOn(visit, event);
     counted.push({ event, visit: visit.place, dimensions: visit.dimensions, isVisit: visit.isVisit });
   }
   return { events, counted, dropped, visits: [...changes.values()], landed: [...landed], waiting: still };

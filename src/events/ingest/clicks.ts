@@ -28,7 +28,7 @@ const termsOf = ({ kc: amount, kr: percent, kt }: RequestFields): ConversionTerm
 const isOnPage = ({ lp, o }: Pick<RequestFields, 'lp' | 'o'>): boolean => lp === 1 || o === 'landed';
 
 /** Data a conversion copies from its visit, read from the visit's journal line. */
-export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest): ClickDimensions => {
+export const dimensionsOf = ({ record: { t, cl }, body, offer, exit }: DecidedRequest): ClickDimensions => {
   const record = decodeRequest(body);
   return {
     time: t,
@@ -55,6 +55,7 @@ export const dimensionsOf = ({ record: { t, cl }, body, offer }: DecidedRequest)
       inApp: record.ia ?? null,
       subs: RAW_SUBS.map((sub) => record[subMember(sub)] ?? null),
       utms: UTMS.map((utm) => record[utmMember(utm)] ?? null),
+      exit: isOnPage(record) ? exit : null,
       referrerHost: referrerHost(record.rf),
       domain: record.do,
       outcome: record.o,

@@ -120,6 +120,7 @@ test('a conversion gets the dimensions of its click, from this batch or from the
         inApp: null,
         subs: RAW_SUBS.map(() => null),
         utms: UTMS.map(() => null),
+        exit: null,
         referrerHost: null,
         domain: 1,
         outcome: 'redirected',

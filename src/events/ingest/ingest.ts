@@ -261,6 +261,7 @@ export const createIngest = (options: IngestOptions): Ingest => {
       repeats,
       visit: repeats,
       offer: 0,
+      exit: null,
       recorded: false,
     };
     building.batch.requests.push(request);

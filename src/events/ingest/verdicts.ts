@@ -121,11 +121,11 @@ export const withNewOffers = async (
   conversions: Batch['conversions'],
 ): Promise<Batch['conversions']> => {
   const moved = changes.filter(({ offer }) => offer !== null);
-  const offers = new Map(moved.map((change) => [recordKey(change), change.offer]));
+  const reached = new Map(moved.map((change) => [recordKey(change), change]));
   return withChanged(store, moved, conversions, ({ visit, dimensions }) => {
-    const offer = offers.get(recordKey(visit)) ?? null;
+    const { offer = null, exit = null } = reached.get(recordKey(visit)) ?? {};
     return offer === null || dimensions === null || dimensions.offer === offer
       ? null
-      : { ...dimensions, offer };
+      : { ...dimensions, offer, more: { ...dimensions.more, exit } };
   });
 };

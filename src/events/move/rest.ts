@@ -1,7 +1,7 @@
 import { inPieces } from '../store/clickhouse/literals.ts';
 import { recordOf } from '../store/clickhouse/postgres/column-types.ts';
 import { type EventDb, pgQuery, pgWith } from '../store/clickhouse/postgres/rows.ts';
-import { type Column, firstEventColumns } from '../store/duckdb/columns.ts';
+import { type Column, exitColumns, firstEventColumns } from '../store/duckdb/columns.ts';
 import { changeMembers } from '../store/duckdb/ingest/change-rows.ts';
 import type { IngestStore, ReceivedPostback } from '../store/ingest-store.ts';
 import { EXPIRED } from './expired-days.ts';
@@ -136,7 +136,9 @@ const waitingPostback = ({ node, worker, record }: ReceivedPostback): object => 
 
 /** Members that ingest appends to an event's line. */
 const APPENDED = new Set(['n', 'w', 'fi', 'wa']);
-const journaled = firstEventColumns.filter(({ json }) => !APPENDED.has(json));
+/** Columns of a waiting event, whose visit is not known yet. */
+const waitingColumns = [...firstEventColumns, ...exitColumns];
+const journaled = waitingColumns.filter(({ json }) => !APPENDED.has(json));
 
 const memberOf = ({ json, name }: Column, row: Readonly<Record<string, unknown>>): [string, unknown][] => {
   const value = row[name];
@@ -151,7 +153,7 @@ const TIMED = new Set(['time', 'click_time']);
 /** The lines of waiting events as the journal had them, without what is not stored. */
 const waitingLines = (source: MoveSource): Promise<Record<string, unknown>[]> =>
   source.objects(
-    `SELECT ${firstEventColumns
+    `SELECT ${waitingColumns
       .map(({ name }) => (TIMED.has(name) ? `epoch_ms(${name}) AS ${name}` : `"${name}"`))
       .join(', ')} FROM click_events WHERE waiting ORDER BY time, node, worker, epoch, sequence`,
   );

@@ -60,6 +60,7 @@ const eventOf = (row: Row): ClickHistory['events'][number] => ({
   type: text(row.type) === 'out' ? 'out' : 'landed',
   outcome: text(row.outcome),
   destination: num(row.destination),
+  exit: text(row.type) === 'out' ? num(row.exit ?? 1) : null,
   first: row.first === true,
 });
 

@@ -108,6 +108,28 @@ const destination: DimensionSql = {
   },
 };
 
+/**
+ * SQL for the exit of its landing page through which a visit reached its offer; 0: one that the path does not have. Null if it
+ * did not continue from a page. Earlier visits, and those that continued through the first exit, have no number of their own.
+ */
+export const VISIT_EXIT =
+  "CASE WHEN offer IS NOT NULL AND (coalesce(landing, false) OR outcome = 'landed') THEN coalesce(exit, 1) END";
+
+const exit: DimensionSql = {
+  columns: ['landing', 'offer', 'outcome', 'exit'],
+  key: `(${VISIT_EXIT})::VARCHAR`,
+  is: (keys, bind) => {
+    const named = known(keys).flatMap((key) => {
+      const number = whole(key);
+      return number === null ? [] : [`${bind.add(number)}::UINTEGER`];
+    });
+    return either([
+      ...(named.length === 0 ? [] : [`(${VISIT_EXIT})::UINTEGER IN (${named.join(', ')})`]),
+      ...(keys.includes(null) ? [`(${VISIT_EXIT}) IS NULL`] : []),
+    ]);
+  },
+};
+
 /** A request has several reasons. It is counted under each of them, and once in the total. */
 const reason: DimensionSql = {
   columns: ['reasons'],
@@ -127,6 +149,7 @@ export const dimensionSql: Readonly<Record<Exclude<FilterDimension, RoleDimensio
   path: joined(['campaign', 'variant'], 'variant >= 0'),
   landing,
   offer: numbered('offer'),
+  exit,
   destination,
   // Tests of the A/B section are `t1`; a campaign's own splits are `c1` or `c1-r2`.
   variant: joined(

@@ -115,6 +115,7 @@ const eventOf = (row: Row): ClickRow => ({
     type: text(row.type),
     time: timeOf(row.t),
     outcome: text(row.outcome),
+    exit: text(row.type) === 'out' ? num(row.exit ?? 1) : null,
     trafficClass: text(row.traffic_class),
     first: row.first === true,
     visitor: text(row.visitor),

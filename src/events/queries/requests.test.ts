@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import { exitOf, offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import type { ClickCost } from '../../contracts/reports/request.ts';
 import { SUBS } from '../../core/report/subs.ts';
 import { UTMS } from '../../core/report/utm.ts';
@@ -135,6 +135,7 @@ test('a row has what was journalled, and unknown values are null', async () => {
           return value === undefined ? [] : [[utm, value]];
         }),
       ),
+      exit: exitOf(sent),
       userAgent: fields.ua,
       referrer: fields.rf,
       cost: costOf(fields),

@@ -5,6 +5,7 @@ import { UTMS, type Utm } from '../../core/report/utm.ts';
 import { REQUESTED_PATH } from '../store/duckdb/columns.ts';
 import { decimalText } from '../store/duckdb/rows.ts';
 import type { StoredRequest } from '../store/request-log.ts';
+import { VISIT_EXIT } from './dimensions.ts';
 
 type Text = string | null;
 
@@ -46,6 +47,7 @@ const COLUMNS: { [Part in keyof Raw]: string } = {
   rule: or('rule', '0'),
   landing: or('landing', 'false'),
   offer: or('offer', '0'),
+  exit: VISIT_EXIT,
   test: or('test', "''"),
   phase: or('phase', '0'),
   variant: or('variant', '0'),

@@ -92,6 +92,7 @@ const firstEventOf = (event: ReceivedEvent): FirstEvent => {
     campaign: record.c,
     variant: record.a,
     offer: record.d,
+    exit: record.ex ?? null,
   };
 };
 
@@ -216,11 +217,16 @@ export const fakeStore = (): FakeStore => {
 
   const apply = (batch: Batch): void => {
     store.beforeCommit();
-    for (const { offer, recorded, ...place } of batch.visits) {
+    for (const { offer, exit, recorded, ...place } of batch.visits) {
       const at = requestAt.get(recordKey(place)) ?? -1;
       const request = requests[at];
       if (request === undefined) throw new Error('A visit that changes is stored.');
-      requests[at] = { ...request, offer: offer ?? request.offer, recorded: recorded || request.recorded };
+      requests[at] = {
+        ...request,
+        offer: offer ?? request.offer,
+        exit: exit ?? request.exit,
+        recorded: recorded || request.recorded,
+      };
     }
     for (const request of batch.requests) requestAt.set(keyOf(request), requests.push(request) - 1);
     for (const postback of batch.postbacks) {

@@ -81,6 +81,8 @@ export interface DecidedRequest {
   visit: RequestPlace | null;
   /** Offer that its visit continued to within this batch; 0: none. */
   offer: number;
+  /** Exit of its landing page through which it did; null: the first, or it did not. 0: one that the path does not have. */
+  exit: number | null;
   /** A page of its visit recorded itself within this batch, with a request that is part of the visit. */
   recorded: boolean;
 }
@@ -95,6 +97,8 @@ export interface MoreDimensions {
   subs: readonly (string | null)[];
   /** By place in `UTMS`. */
   utms: readonly (string | null)[];
+  /** Exit of the landing page through which it reached its offer; null: the first, or none. As in its record. */
+  exit: number | null;
   referrerHost: string | null;
   domain: number;
   outcome: string;
@@ -253,6 +257,8 @@ export interface FirstEvent extends EventKey {
   variant: number;
   /** Offer of an `out`; 0: none. */
   offer: number;
+  /** Exit of an `out`, as in its record; null: the first. */
+  exit: number | null;
 }
 
 /** An event that counts: once per visit and type. */
@@ -269,6 +275,8 @@ export interface CountedEvent {
 export interface VisitChange extends RequestPlace {
   /** The offer it has now reached; null: unchanged. */
   offer: number | null;
+  /** Exit through which it reached it; null: the first, or unchanged. */
+  exit: number | null;
   /** Whether it now counts as landed because one of its pages recorded itself. */
   recorded: boolean;
 }

@@ -87,6 +87,8 @@ export interface StoredRequest {
   subs: Record<string, string>;
   /** Those of `utm_source` to `utm_content` that were given. */
   utms: Record<string, string>;
+  /** Exit of its landing page through which it reached its offer; 0: one that the path does not have; null: none. */
+  exit: number | null;
   userAgent: string;
   referrer: string;
   cost: ClickCost | null;
@@ -151,6 +153,8 @@ interface StoredEvent {
   type: 'out' | 'landed';
   outcome: string;
   destination: number;
+  /** Exit of an `out`; 0: one that the path does not have. Null for `landed`. */
+  exit: number | null;
   /** Whether it is the one of its type that counts. */
   first: boolean;
 }

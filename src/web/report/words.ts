@@ -44,6 +44,7 @@ const coded: Partial<Record<FilterDimension, string>> = {
   trafficClass: 'class',
   reason: 'reason',
   outcome: 'outcome',
+  exit: 'exit',
 };
 
 const NOTHING: Partial<Record<FilterDimension, MessageKey>> = {

@@ -10,7 +10,7 @@ const SUBS = Array.from({ length: 20 }, (_, i) => `sub${i + 1}`);
 const UTMS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const ROLES = ['adCampaign', 'adGroup', 'ad', 'creative', 'placement', 'site', 'keyword'];
 const PLAIN = [
-  ...['campaign', 'path', 'landing', 'offer', 'destination', 'variant', 'rule', 'source'],
+  ...['campaign', 'path', 'landing', 'offer', 'exit', 'destination', 'variant', 'rule', 'source'],
   ...[...ROLES, ...SUBS, ...UTMS],
   ...['country', 'region', 'city', 'language', 'device', 'os', 'browser', 'inApp'],
   ...['trafficClass', 'reason', 'referrer', 'domain', 'outcome'],
@@ -53,7 +53,12 @@ const ruleOf = (campaign: string, path: number): number | null => {
   return at < 0 ? null : at + 1;
 };
 
-const sent = ({ hit, landing, offer }: Row, campaign: string, path: number, names: Names): Partial<Keys> => {
+const sent = (
+  { hit, landing, offer, exit }: Row,
+  campaign: string,
+  path: number,
+  names: Names,
+): Partial<Keys> => {
   const id = names.campaigns.get(campaign) as string;
   const rule = ruleOf(campaign, path);
   const test = names.tests.get(campaign);
@@ -64,6 +69,7 @@ const sent = ({ hit, landing, offer }: Row, campaign: string, path: number, name
     path: [`${id}/${path}`],
     landing: page(landing),
     offer: page(offer),
+    exit: [exit],
     destination: page(offer ?? landing),
     rule: [rule === null ? null : `${id}/${rule}`],
     variant: [test === undefined || hit.campaign === null ? null : `${id}/${test}/${path}`],

@@ -20,6 +20,8 @@ export interface Row {
   landing: string | null;
   /** Where it was sent directly, or went on to first. */
   offer: string | null;
+  /** Exit of the page by which it did. */
+  exit: string | null;
   /** It came to a page from which visitors go on through `/out`. */
   onPage: boolean;
   /** Its page recorded itself, or reported its landing. */
@@ -59,6 +61,7 @@ const rowOf = (hit: Hit): Row => {
     valid: false,
     landing,
     offer: onPage ? null : (hit.answered?.page ?? null),
+    exit: null,
     onPage,
     landed: recorded,
     recorded,
@@ -100,7 +103,7 @@ const judge = (rows: readonly Row[]): void => {
 /** What followed a click belongs to its visit, and counts once for it. */
 const follow = (rows: readonly Row[], signs: readonly Sign[]): void => {
   const byId = new Map(rows.map((row) => [row.hit.id, row]));
-  for (const { type, click, counts, offer } of signs) {
+  for (const { type, click, counts, offer, exit } of signs) {
     const visit = byId.get(click)?.of;
     if (!counts || visit === undefined) continue;
     if (type === 'landed') {
@@ -108,6 +111,7 @@ const follow = (rows: readonly Row[], signs: readonly Sign[]): void => {
       visit.reported = true;
     } else if (!visit.wentOn) {
       visit.wentOn = true;
+      if (visit.onPage && visit.offer === null && offer !== null) visit.exit = exit;
       visit.offer ??= offer;
     }
   }

@@ -89,6 +89,7 @@ const expected = (row: Row, names: Names): Record<string, unknown> => {
     clickIds: hit.hidden ? {} : hit.clickIds,
     subs: hit.subs,
     utms: hit.utms,
+    exit: row.exit === null ? null : Number(row.exit),
     userAgent: agent.text,
     cost: costOf(row),
   };

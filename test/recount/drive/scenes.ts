@@ -73,7 +73,9 @@ const onPage = async (stage: Stage, visitor: Visitor, hits: readonly (Hit | null
   if (random.chance(0.7)) await street.landed(visitor, any().id);
   if (random.chance(0.1)) await street.landed(visitor, any().id);
   const goesOn = shown.every(({ answered, by }) => by === 'page' || answered?.page?.match(/-[pq]$/) !== null);
-  for (const chance of [0.55, 0.2]) if (goesOn && random.chance(chance)) await street.out(visitor, any().id);
+  for (const chance of [0.55, 0.2])
+    if (goesOn && random.chance(chance))
+      await street.out(visitor, any().id, false, random.chance(0.15) ? 4 : 1);
   if (random.chance(0.25)) await convert(shown, visitor, random);
 };
 

@@ -21,7 +21,7 @@ export interface Street {
   /** A page records its own visit. */
   page(visitor: Visitor, campaign: string, brought?: Brought): Promise<Hit | null>;
   /** Goes on to the offer: with the click's id, or by the cookie alone. */
-  out(visitor: Visitor, click: string, byCookie?: boolean): Promise<void>;
+  out(visitor: Visitor, click: string, byCookie?: boolean, exit?: number): Promise<void>;
   /** Requests `/out` without anything that identifies a click. */
   lostOut(visitor: Visitor): Promise<void>;
   landed(visitor: Visitor, click: string): Promise<void>;
@@ -218,9 +218,9 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
 
   const isAhead = ({ look }: Visitor): boolean => look.ahead || agentOf(look.agent).kind === 'preview';
 
-  const out: Street['out'] = async (visitor, id, byCookie = false) => {
+  const out: Street['out'] = async (visitor, id, byCookie = false, exit = 1) => {
     const cookie = cookieHeader(visitor, true);
-    const path = byCookie ? '/out' : `/out?cid=${id}`;
+    const path = `/out${exit === 1 ? '' : `/${exit}`}${byCookie ? '' : `?cid=${id}`}`;
     const headers = { ...visitor.headers, ...(cookie !== '' && { cookie }) };
     const reply = await insist({ method: 'GET', path, headers });
     const to = target(reply);
@@ -234,6 +234,8 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
       click: id,
       counts,
       offer: to?.pathname.slice(1) ?? null,
+      // Every page has one.
+      exit: exit === 1 ? '1' : '0',
       address,
       at: now(),
     });
@@ -266,7 +268,7 @@ export const openStreet = ({ origin, ledger, now, costsOf, most }: StreetOptions
       if (reply.status !== 200) problem('landed', reply);
       const { address } = visitor.look;
       const counts = reply.status === 200 && !isAhead(visitor);
-      ledger.signs.push({ type: 'landed', click: id, counts, offer: null, address, at: now() });
+      ledger.signs.push({ type: 'landed', click: id, counts, offer: null, exit: null, address, at: now() });
     },
     report: async (report, address, query) => {
       const reply = await insist({

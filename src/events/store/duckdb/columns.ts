@@ -113,6 +113,15 @@ export const utmColumns: readonly Column[] = UTMS.map((utm) => ({
   type: 'VARCHAR',
 }));
 
+/**
+ * The exit of an `out` event or, of a visit, that of the `out` through which it reached its offer: `VISIT_EXIT`. Null: the
+ * first, or none; 0: one that the path does not have. Added to events, requests and conversions by a later migration, null
+ * in existing rows.
+ */
+export const exitColumns: readonly Column[] = [
+  { json: 'ex', read: 'UTINYINT', name: 'exit', type: 'UTINYINT' },
+];
+
 /** Added by the second migration, with the values for existing rows. */
 export const addedRequestColumns: readonly (Column & { before?: string })[] = [
   {
@@ -256,6 +265,7 @@ export const requestColumns: readonly Column[] = [
   ...laterSubColumns,
   ...chargedColumns,
   ...utmColumns,
+  ...exitColumns,
 ];
 
 /** The visit that an event counts for; added by a later migration. */
@@ -294,7 +304,7 @@ export const firstEventColumns: readonly Column[] = [
   { json: 'ua', read: 'VARCHAR', name: 'user_agent', type: 'VARCHAR' },
   { json: 'rf', read: 'VARCHAR', name: 'referrer', type: 'VARCHAR' },
 ];
-export const eventColumns: readonly Column[] = [...firstEventColumns, ...eventVisitColumns];
+export const eventColumns: readonly Column[] = [...firstEventColumns, ...eventVisitColumns, ...exitColumns];
 
 /** Members of a verdict's line, and `ab` (requests that were not stored), which ingest appends. */
 export const verdictColumns: readonly Column[] = [

@@ -3,7 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decidedRequest, NOON, place, requestFields } from '../../../../test/helpers/event-records.ts';
+import {
+  decidedRequest,
+  eventFields,
+  NOON,
+  place,
+  receivedEvent,
+  requestFields,
+} from '../../../../test/helpers/event-records.ts';
 import { commitBatch } from '../../../../test/helpers/event-store.ts';
 import { wholeReport } from '../../../../test/helpers/whole-report.ts';
 import { KNOWN_TYPES } from '../../../core/conversions/types.ts';
@@ -16,7 +23,7 @@ import type { Conversion } from '../ingest-store.ts';
 import { typeRuleColumns, typeWordColumns } from './conversion-type-columns.ts';
 import { humanRateColumns } from './human-rates.ts';
 import { visitTables } from './ingest/visit-tables.ts';
-import { laterSubs, migrations, utms } from './schema.ts';
+import { exits, laterSubs, migrations, utms } from './schema.ts';
 
 let dir: string;
 let file: string;
@@ -121,6 +128,8 @@ const visits = migrations.findIndex(({ statements }) => statements === visitTabl
 const parameters = migrations.findIndex(({ statements }) => statements === laterSubs) + 1;
 /** Number of the migration that adds the UTM parameters. */
 const utmParameters = migrations.findIndex(({ statements }) => statements === utms) + 1;
+/** Number of the migration that adds the exits of landing pages. */
+const exitNumbers = migrations.findIndex(({ statements }) => statements === exits) + 1;
 
 /** Number of the migration that adds the words for types. */
 const typeWords = migrations.findIndex(({ statements }) => statements === typeWordColumns) + 1;
@@ -143,6 +152,7 @@ test('migrations can be resumed after any interruption', async () => {
     typeRules,
     typeRules + 1,
     utmParameters,
+    exitNumbers,
   ]) {
     const { statements = [] } = migrations[number - 1] ?? {};
     await run(...migrations.slice(done, number - 1).flatMap((earlier) => earlier.statements));
@@ -471,6 +481,40 @@ test('requests and conversions from before UTM parameters have none, and new one
   await commitBatch(store.ingest, { conversions: [{ before: null, after }] });
   const [stored] = (await store.ingest.findConversions([at])).values();
   expect(stored?.dimensions?.more.utms).toEqual(['news', null, null, null, 'c']);
+  store.close();
+});
+
+test('visits from before exits were stored continued through the first, and new ones through theirs', async () => {
+  const version = exitNumbers - 1;
+  const moment = `make_timestamp(${NOON} * 1000)`;
+  const old = (sequence: number, landing: boolean, offer: number | null): string =>
+    `INSERT INTO requests BY NAME SELECT 1 AS node, 0 AS worker, 5 AS epoch, ${sequence} AS sequence, ${moment} AS time,
+       1 AS workspace, 1 AS campaign, 0 AS variant, 'human' AS traffic_class, true AS visit, ${landing} AS landing,
+       3 AS destination, ${offer} AS offer, 'redirected' AS outcome`;
+  await run(
+    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
+    ...migrations.slice(0, version).flatMap(({ statements }) => statements),
+    `INSERT INTO schema_version VALUES (${version})`,
+    ...[old(1, true, 7), old(2, true, null), old(3, false, 3)],
+  );
+  const store = await open();
+  const at = place({ epoch: 6, time: NOON + 1 });
+  const later = place({ epoch: 6, sequence: 2, time: NOON + 2 });
+  await commitBatch(store.ingest, {
+    requests: [decidedRequest(requestFields({ lp: 1, d: 3 }), at, true)],
+  });
+  await commitBatch(store.ingest, {
+    visits: [{ ...at, offer: 7, exit: 4, recorded: false }],
+    events: [receivedEvent(eventFields(at, { d: 7, ex: 4 }), later, { first: true, waiting: false })],
+  });
+  const { rows } = await store.reports.requests({ workspace: 1, limit: 9, offset: 0 });
+  expect(rows.map(({ epoch, sequence, exit }) => [epoch, sequence, exit])).toEqual([
+    [6, 1, 4],
+    [5, 3, null],
+    [5, 2, null],
+    [5, 1, 1],
+  ]);
+  expect((await store.reports.clickHistory(1, at)).events.map(({ exit }) => exit)).toEqual([4]);
   store.close();
 });
 

@@ -5,6 +5,7 @@ import {
   type Column,
   chargedColumns,
   costColumns,
+  exitColumns,
   firstEventColumns,
   firstRequestColumns,
   laterSubColumns,
@@ -289,7 +290,7 @@ const addedConversionColumns: readonly (readonly [name: string, type: string])[]
 /** What conversions copy from their clicks for reports, besides what roll-ups hold. */
 export const copiedColumns: readonly (readonly [name: string, type: string])[] = [
   ...addedConversionColumns,
-  ...[...laterSubColumns, ...utmColumns].map(({ name, type }) => [name, type] as const),
+  ...[...laterSubColumns, ...utmColumns, ...exitColumns].map(({ name, type }) => [name, type] as const),
 ];
 
 /** Additional report dimensions and counts. Every statement can be repeated; see `Migration.apart`. */
@@ -424,6 +425,11 @@ export const utms: readonly string[] = ['requests', 'conversions'].flatMap((tabl
   utmColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
 );
 
+/** Every statement can be repeated; see `Migration.apart`. */
+export const exits: readonly string[] = ['requests', 'conversions', 'click_events'].flatMap((table) =>
+  exitColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
+);
+
 /** Types charged. Every statement can be repeated; see `Migration.apart`. */
 const chargedTypes = ['requests', 'conversions'].flatMap((table) =>
   chargedColumns.map(({ name, type }) => add(table, `${name} ${type}`)),
@@ -487,4 +493,5 @@ export const migrations: readonly Migration[] = [
   { statements: foldedNumbers, apart: true },
   { statements: activityPieces, apart: true },
   { statements: utms, apart: true },
+  { statements: exits, apart: true },
 ];

@@ -41,7 +41,11 @@ export const findFirstEvents = async (lookup: Lookup, keys: readonly EventKey[])
 
 export const waitingEvents = async ({ db }: Pick<Lookup, 'db'>): Promise<FirstEvent[]> =>
   (await pgQuery(db, `select event from waiting_events ${ORDER}`)).map(
-    ({ event }) => JSON.parse(String(event)) as FirstEvent,
+    // Those that an earlier version kept are of a first exit.
+    ({ event }) => {
+      const kept = JSON.parse(String(event)) as Omit<FirstEvent, 'exit'> & Partial<FirstEvent>;
+      return { ...kept, exit: kept.exit ?? null };
+    },
   );
 
 /** Waiting events as they were received, by recordKey(). */

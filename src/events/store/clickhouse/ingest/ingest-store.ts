@@ -65,10 +65,10 @@ const partedEvents = (
           sequence: record.cs,
           time: record.ct,
         };
-        const { ty: type, ws: workspace, c: campaign, a: variant, d: offer } = record;
+        const { ty: type, ws: workspace, c: campaign, a: variant, d: offer, ex: exit = null } = record;
         return {
           place: { ...place, time: record.t },
-          event: { place, click, type, workspace, campaign, variant, offer },
+          event: { place, click, type, workspace, campaign, variant, offer, exit },
           received,
         };
       }),

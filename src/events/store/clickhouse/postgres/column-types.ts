@@ -1,6 +1,7 @@
 import { conversionMembers } from '../../duckdb/ingest/conversion-rows.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
+  UTINYINT: 'smallint',
   USMALLINT: 'integer',
   SMALLINT: 'smallint',
   UINTEGER: 'bigint',

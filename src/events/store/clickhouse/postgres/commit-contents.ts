@@ -274,6 +274,7 @@ const corrections = ({ visits, reclassifications, marks }: Batch): Work[] => {
         visit,
         {
           ...(visit.offer === null ? {} : { offer: visit.offer }),
+          ...(visit.exit === null ? {} : { exit: visit.exit }),
           ...(visit.recorded ? { recorded: true } : {}),
         },
       ]),

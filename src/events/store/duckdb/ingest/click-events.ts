@@ -8,7 +8,7 @@ import {
   type FirstEvent,
   type ReceivedEvent,
 } from '../../ingest-store.ts';
-import { eventColumns, insertFrom, readJson } from '../columns.ts';
+import { eventColumns, exitColumns, insertFrom, readJson } from '../columns.ts';
 import { keyIn } from '../row-places.ts';
 import { num, query, type Row, stageRows, text } from '../rows.ts';
 import { eventMeasures, rollups } from '../schema.ts';
@@ -68,8 +68,17 @@ export const countedRow = ({ event, visit, dimensions, isVisit }: CountedEvent):
   ),
 });
 
-export const insertEvents = (path: string, events: readonly ReceivedEvent[], insert: Insert): Promise<void> =>
-  insert(insertFrom('click_events', eventColumns, path), events.length);
+/** For batches without an exit besides the first, which most are. */
+const columnsWithoutExit = eventColumns.filter((column) => !exitColumns.includes(column));
+
+export const insertEvents = (
+  path: string,
+  events: readonly ReceivedEvent[],
+  insert: Insert,
+): Promise<void> => {
+  const hasExit = events.some(({ record }) => record.ex !== undefined);
+  return insert(insertFrom('click_events', hasExit ? eventColumns : columnsWithoutExit, path), events.length);
+};
 
 /** Marks waiting events as settled. `first`: whether they count. */
 const settle = (writer: DuckDBConnection, staged: string, first: boolean): Promise<unknown> => {
@@ -142,5 +151,6 @@ export const waitingEvents = async (writer: DuckDBConnection): Promise<FirstEven
     campaign: num(row.campaign),
     variant: num(row.variant),
     offer: num(row.destination),
+    exit: row.exit === null ? null : num(row.exit),
   }));
 };

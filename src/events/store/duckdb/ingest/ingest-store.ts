@@ -10,7 +10,7 @@ import {
   type JournalPosition,
 } from '../../ingest-store.ts';
 import { type RecordKey, recordKey } from '../../record-place.ts';
-import { insertFrom, readJson, requestColumns, utmColumns } from '../columns.ts';
+import { type Column, exitColumns, insertFrom, readJson, requestColumns, utmColumns } from '../columns.ts';
 import { IS_STAGED, identifiedBy } from '../conversion-identity.ts';
 import { noteStatuses } from '../conversion-type-columns.ts';
 import { IS_COSTED } from '../human-rates.ts';
@@ -109,10 +109,20 @@ const ownRows = (requests: Batch['requests']): string => {
   return `time >= make_timestamp(${earliest} * 1000) AND (${conditions.join(' OR ')})`;
 };
 
-/** Most batches have no UTM parameters, and looking for absent members in each line takes time. */
-const columnsWithoutUtm = requestColumns.filter((column) => !utmColumns.includes(column));
 const isUtmIn = ({ record }: Batch['requests'][number]): boolean =>
   UTMS.some((utm) => record[utmMember(utm)] !== undefined);
+
+/**
+ * Columns that the requests have values for: most batches have no UTM parameters and no exits besides the first, and looking
+ * for absent members in each line takes time.
+ */
+const columnsOf = (requests: Batch['requests']): readonly Column[] => {
+  const absent = [
+    ...(requests.some(isUtmIn) ? [] : utmColumns),
+    ...(requests.some(({ exit }) => exit !== null) ? [] : exitColumns),
+  ];
+  return requestColumns.filter((column) => !absent.includes(column));
+};
 
 /** Columns of a conversion as read by `conversionOf`. */
 const CONVERSION_VALUES = [
@@ -131,9 +141,9 @@ export function* requestLines(requests: Batch['requests']): Generator<Uint8Array
       requests.slice(from, from + PIECE),
       ({ unique, joined, judged, visit, offer, recorded }) =>
         judged || visit !== null || offer !== 0 || recorded ? null : (unique ? 2 : 0) + (joined ? 1 : 0),
-      ({ unique, joined, judged, record, visit, offer, recorded }) =>
+      ({ unique, joined, judged, record, visit, offer, exit, recorded }) =>
         `"u":${unique},"j":${joined}${visit === null ? '' : `,${visitMembers(visit)}`}` +
-        `${offer === 0 ? '' : `,"of":${offer}`}${recorded ? ',"rc":true' : ''}` +
+        `${offer === 0 ? '' : `,"of":${offer}`}${exit === null ? '' : `,"ex":${exit}`}${recorded ? ',"rc":true' : ''}` +
         (judged ? judgedMembers(record) : ''),
     );
 }
@@ -157,9 +167,9 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
   const insertRequests = async (
     path: string,
     own: string,
-    { count, hasUtm }: { count: number; hasUtm: boolean },
+    { count, columns }: { count: number; columns: readonly Column[] },
   ): Promise<void> => {
-    await insert(insertFrom('requests', hasUtm ? requestColumns : columnsWithoutUtm, path), count);
+    await insert(insertFrom('requests', columns, path), count);
     await rollUpRequests(writer, own);
   };
 
@@ -388,7 +398,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const marks = path('marks');
       const units = { units: path('units'), unitKeys: path('unit-keys'), unitSums: path('unit-sums') };
       const count = batch.requests.length;
-      const hasUtm = batch.requests.some(isUtmIn);
+      const columns = columnsOf(batch.requests);
       const own = count > 0 ? ownRows(batch.requests) : '';
       if (count > 0) await stagePieces(requests, requestLines(batch.requests));
       if (batch.events.length > 0) await stageBytes(events, eventLines(batch.events));
@@ -421,7 +431,7 @@ export const duckdbIngestStore = (database: EventDatabase): IngestStore => {
       const rest = { ...batch, requests: [] };
       const write = async (): Promise<void> => {
         if (rest.visits.length > 0) await changeVisits(writer, visits, rest.visits, insert);
-        if (count > 0) await insertRequests(requests, own, { count, hasUtm });
+        if (count > 0) await insertRequests(requests, own, { count, columns });
         if (rest.postbacks.length > 0) await insertPostbacks(postbacks, rest.postbacks);
         if (rest.absorbed.length > 0) await deleteConversions(absorbed);
         if (rest.conversions.length > 0) {

@@ -240,19 +240,21 @@ const changeMembers = [
   ...keyMembers,
   { json: 'time', read: 'BIGINT' },
   { json: 'offer', read: 'UINTEGER' },
+  { json: 'exit', read: 'UTINYINT' },
   { json: 'recorded', read: 'BOOLEAN' },
 ];
 
 export const stageVisits = (file: string, visits: readonly VisitChange[]): Promise<void> =>
   stageRows(
     file,
-    visits.map(({ node, worker, epoch, sequence, time, offer, recorded }) => ({
+    visits.map(({ node, worker, epoch, sequence, time, offer, exit, recorded }) => ({
       node,
       worker,
       epoch,
       sequence,
       time,
       offer,
+      exit,
       recorded: recorded || null,
     })),
   );
@@ -278,9 +280,10 @@ export const changeVisits = async (
     offer: ['no_offer', 'offer'],
     ...(visits.some(({ recorded }) => recorded) && { recorded: ['not_recorded', 'recorded'] }),
   });
+  const exit = visits.some((visit) => visit.exit !== null) ? 'exit = coalesce(b.exit, requests.exit), ' : '';
   for (const span of spans) {
     await insert(
-      `UPDATE requests SET offer = coalesce(b.offer, requests.offer), recorded = coalesce(b.recorded, requests.recorded)
+      `UPDATE requests SET offer = coalesce(b.offer, requests.offer), ${exit}recorded = coalesce(b.recorded, requests.recorded)
        FROM reaching AS b WHERE ${sameRecord('requests', 'b')} AND ${within('requests.time', span)}`,
       span.count,
     );

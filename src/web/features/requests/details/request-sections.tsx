@@ -10,7 +10,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { languageName } from '../../../language-names/language-name.ts';
 import { useTypeNames } from '../../../report/conversions/use-type-names.ts';
-import { dimensionWord } from '../../../report/words.ts';
+import { dimensionWord, valueWord } from '../../../report/words.ts';
 import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { type Fact, FactGrid } from '../../../ui/layout/fact-grid.tsx';
 import { Link } from '../../../ui/layout/link.tsx';
@@ -87,6 +87,14 @@ export const RequestSections = ({ row, detail, timeZone }: RequestSectionsProps)
             const reached = row[page];
             return [dimensionWord(t, page), reached && (reached.name || reached.id)];
           }),
+          ...(row.landing === null
+            ? []
+            : [
+                [
+                  dimensionWord(t, 'exit'),
+                  row.exit === null ? null : valueWord(t, intl, 'exit', String(row.exit)),
+                ] satisfies Fact,
+              ]),
           [t('request.rule'), ruleWord(t, row, rules)],
           [t('request.split'), splitWord(t, format.weight, row, replay.data?.steps ?? [])],
           [t('request.variant', { macro: '{variant}' }), row.variant < 0 ? null : String(row.variant)],

@@ -35,7 +35,7 @@ const isOwn = (name: ColumnName): name is OwnName => name in own;
 export const COLUMN_NAMES: readonly ColumnName[] = [
   ...(['time', 'campaign', 'destination', 'outcome', 'trafficClass', 'visit'] as const),
   ...(['country', 'device', 'os', 'browser', 'region', 'city', 'language', 'inApp'] as const),
-  ...(['referrer', 'landing', 'offer', 'rule', 'reason', 'domain', 'url'] as const),
+  ...(['referrer', 'landing', 'offer', 'exit', 'rule', 'reason', 'domain', 'url'] as const),
   ...FILTER_DIMENSIONS.filter((name): name is Extract<Shown, `sub${number}`> => name.startsWith('sub')),
   ...UTMS,
   ...(['userAgent', 'address', 'visitor', 'method'] as const),

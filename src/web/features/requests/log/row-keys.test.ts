@@ -16,6 +16,7 @@ const row = {
   },
   subs: { sub3: 'x' },
   utms: { utm_term: 'y' },
+  exit: 0,
   reasons: [],
   referrer: '',
   country: 'BR',
@@ -29,6 +30,7 @@ describe('a request’s key for a dimension', () => {
     const tested = { ...row, rule: 2, test: 't5' };
     expect([keyOf(tested, 'variant'), keyOf(tested, 'rule')]).toEqual(['cmp_1/t5/2', 'cmp_1/2']);
     expect(of('destination', 'sub3', 'sub4', 'country', 'reason')).toEqual([null, 'x', null, 'BR', null]);
+    expect(of('exit')).toEqual(['0']);
     expect(of('utm_term', 'utm_content')).toEqual(['y', null]);
     expect(FILTER_DIMENSIONS.filter((name) => keyOf(row, name) === undefined)).toEqual([
       ...[

@@ -19,6 +19,8 @@ export const keyOf = (row: RequestRow, dimension: FilterDimension): string | nul
     case 'offer':
     case 'destination':
       return row[dimension]?.id ?? null;
+    case 'exit':
+      return row.exit === null ? null : String(row.exit);
     case 'path':
       return campaign && variant >= 0 ? `${campaign.id}/${variant}` : null;
     case 'variant':
