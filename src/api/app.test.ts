@@ -292,6 +292,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/report/annotations',
       '/report/breakdowns',
       '/report/campaign/{id}',
+      '/report/exits',
       '/report/export',
       '/report/heatmap',
       '/report/ledger',

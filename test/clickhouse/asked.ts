@@ -149,6 +149,16 @@ const ofCampaigns: Asked[] = [
       ]),
   ],
   ...[1, 2, 3].flatMap((campaign): Asked[] => [
+    [`exits ${campaign}`, ({ exits }) => exits({ ...range, campaigns: [campaign], filters: [] })],
+    [
+      `filtered exits ${campaign}`,
+      ({ exits }) =>
+        exits({
+          ...range,
+          campaigns: [campaign],
+          filters: [{ dimension: 'exit', op: 'is', values: ['1', '0'] }],
+        }),
+    ],
     [`waterfall ${campaign}`, ({ waterfall }) => waterfall({ ...range, campaign, filters: [], types })],
     [
       `filtered waterfall ${campaign}`,

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const SHARED = [
   ...[
     'baseline',
+    'exit-figures',
     'marked',
     'milestones',
     'offer-counts',

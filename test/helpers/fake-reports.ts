@@ -6,6 +6,8 @@ import type {
   BaselineQuery,
   BreakdownsQuery,
   DelayQuery,
+  ExitFigures,
+  ExitQuery,
   LedgerQuery,
   NamesQuery,
   RangeQuery,
@@ -153,6 +155,14 @@ export class FakeReports implements EventReports {
   async unfilled(query: UnfilledQuery): Promise<Unfilled[]> {
     this.tokenQueries.push(query);
     return this.tokens;
+  }
+
+  /** Pages of every campaign asked for, and whether requests have expired. */
+  exitFigures: ExitFigures = { pages: [], incomplete: false };
+
+  async exits({ campaigns }: ExitQuery): Promise<ExitFigures> {
+    const { pages, incomplete } = this.exitFigures;
+    return { pages: pages.filter(({ campaign }) => campaigns.includes(campaign)), incomplete };
   }
 
   async waterfall({ workspace, campaign }: WaterfallQuery): Promise<StoredWaterfall> {

@@ -124,6 +124,56 @@ test('a waterfall is for one campaign, can be filtered by its source, and refuse
   expect([wrong.status, at(wrong.body, 'error.code')]).toEqual([422, 'validation_failed']);
 });
 
+test('exits are those of one campaign, with what the visits of each earned, and uncertain rates', async () => {
+  const exits = (filters: object[], id = campaign.id) =>
+    get(`/report/exits?${range}&campaign=${id}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
+  const number = house.reports.exitFigures;
+  expect(number.pages).toEqual([]);
+  expect((await exits([])).body).toMatchObject({ several: false, pages: [], incomplete: null });
+  const { id: own } = await house.store.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('public_id', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  const found = await house.store.db
+    .selectFrom('destinations')
+    .select('id')
+    .where('public_id', '=', campaign.destinations[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const page = { campaign: own, variant: 1, landing: found.id, views: 10, clicks: 4 };
+  house.reports.exitFigures = {
+    pages: [
+      {
+        ...page,
+        exits: [
+          { exit: 0, clicks: 1 },
+          { exit: 3, clicks: 4 },
+        ],
+      },
+    ],
+    incomplete: true,
+  };
+  const { body } = await exits([]);
+  expect(body).toMatchObject({ several: true, incomplete: 'requests' });
+  expect(at(body, 'pages.0')).toMatchObject({
+    ...{ path: 1, landing: { id: campaign.destinations[0]?.id }, views: 10, clicks: 4, ctr: { value: 0.4 } },
+    exits: [
+      { exit: 1, clicks: 0, ctr: { value: 0, low: 0 } },
+      { exit: 2, clicks: 0 },
+      { exit: 3, clicks: 4, ctr: { value: 0.4 } },
+      { exit: 0, clicks: 1, conversions: 0, revenue: '0' },
+    ],
+  });
+  const asked = house.reports.reported.at(-1);
+  expect(asked).toMatchObject({ dimensions: ['path', 'landing', 'exit'] });
+  expect(asked?.filters).toContainEqual({ dimension: 'campaign', op: 'is', values: [String(own)] });
+  const source = (op: string) => ({ dimension: 'source', op, values: [null] });
+  expect(at((await exits([source('is')])).body, 'pages')).toHaveLength(1);
+  expect(at((await exits([source('isNot')])).body, 'pages')).toEqual([]);
+  expect((await exits([], 'cmp_0000000000000000')).status).toBe(404);
+  house.reports.exitFigures = { pages: [], incomplete: false };
+});
+
 test('requests have click ID, names and times, and can be paged and filtered', async () => {
   const all = await get('/request?perPage=10');
   expect(at(all.body, 'total')).toBe(3);

@@ -1,4 +1,5 @@
 import { apiPaths } from '../../contracts/paths.ts';
+import { Exits, ExitsRequest } from '../../contracts/reports/exits.ts';
 import { HeatmapAnswer, HeatmapRequest } from '../../contracts/reports/heatmap.ts';
 import { Ledger, LedgerRequest } from '../../contracts/reports/ledger.ts';
 import { CampaignReport, CampaignReportQuery } from '../../contracts/reports/report.ts';
@@ -13,6 +14,7 @@ import { Waterfall, WaterfallRequest } from '../../contracts/reports/waterfall.t
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
+import { exitsReport } from './exits.ts';
 import { heatmapAnswer } from './heatmap.ts';
 import { ledgerOf } from './query/ledger.ts';
 import { queryService } from './query/service.ts';
@@ -52,6 +54,12 @@ export const reportRoutes = (app: Api, parts: Pick<Parts, 'db' | 'reports' | 'no
     `${apiPaths.report}/waterfall`,
     route('viewer', { takesPlace: true, query: WaterfallRequest, answer: Waterfall }),
     (request) => waterfallOf(parts, authOf(request).workspace, request.query),
+  );
+
+  app.get(
+    `${apiPaths.report}/exits`,
+    route('viewer', { takesPlace: true, query: ExitsRequest, answer: Exits }),
+    (request) => exitsReport({ ...parts, report: query.report }, authOf(request).workspace, request.query),
   );
 
   app.get(

@@ -113,7 +113,7 @@ const NOTHING: StoredWaterfall = {
 };
 
 /** A campaign has at most one traffic source, which its rows do not contain. */
-const fits = (filters: readonly StoreFilter[], source: string): boolean =>
+export const fits = (filters: readonly StoreFilter[], source: string): boolean =>
   filters.every(({ op, values }) => values.includes(source === '' ? null : source) === (op === 'is'));
 
 /** `not_found` for an unknown campaign or ID in a filter; `validation_failed` for the range. */

@@ -9,6 +9,7 @@ import { delaysReport } from './engine/delays.ts';
 import { queryKept, queryLedger, queryReport } from './engine/report.ts';
 import { roleNamesReport } from './engine/role-names.ts';
 import { firstQuarter } from './engine/stored-range.ts';
+import { exitFigures } from './exit-figures.ts';
 import { countRequests, requestsBefore, requestsReport } from './request-page.ts';
 import { validByStepsReport } from './steps.ts';
 import { unfilledReport } from './unfilled.ts';
@@ -24,6 +25,7 @@ export const reportsOf = (read: Read, live: Pick<RequestLog, 'positions' | 'arri
   breakdowns: (query) => read((reader) => queryBreakdowns(reader, query)),
   ledger: (query) => read((reader) => queryLedger(reader, query)),
   kept: (query) => read((reader) => queryKept(reader, query)),
+  exits: (query) => read((reader) => exitFigures(reader, query)),
   baseline: (query) => read((reader) => baselineReport(reader, query)),
   waterfall: (query) => read((reader) => waterfallReport(reader, query)),
   delays: (query) => read((reader) => delaysReport(reader, query)),

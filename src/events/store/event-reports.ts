@@ -4,6 +4,8 @@ import type {
   BaselineQuery,
   BreakdownsQuery,
   DelayQuery,
+  ExitFigures,
+  ExitQuery,
   LedgerQuery,
   NamesQuery,
   RangeQuery,
@@ -43,6 +45,8 @@ export interface EventReports extends RequestLog {
   /** How long conversions took, to estimate those to come. */
   delays(query: DelayQuery): Promise<StoredDelays>;
   waterfall(query: WaterfallQuery): Promise<StoredWaterfall>;
+  /** What was clicked on landing pages, by exit; ordered by campaign, path and landing page. */
+  exits(query: ExitQuery): Promise<ExitFigures>;
   baseline(query: BaselineQuery): Promise<Baseline>;
   /** The latest names that came with the IDs of a role; IDs without one are omitted. */
   names(query: NamesQuery): Promise<RoleNameRow[]>;

@@ -370,3 +370,38 @@ export interface UnpricedConversions {
   /** By currency, most conversions first. */
   unpriced(workspace: number): Promise<Unpriced[]>;
 }
+
+/** Campaigns whose landing pages' exits are counted. Half-open, milliseconds since 1970. */
+export interface ExitQuery {
+  workspace: number;
+  campaigns: readonly number[];
+  from: number;
+  to: number;
+  filters: readonly StoreFilter[];
+}
+
+/** Valid visits of a path and landing page that clicked one of its exits. */
+interface StoredExit {
+  /** 1 to 10; 0: one that the path does not have. */
+  exit: number;
+  clicks: number;
+}
+
+/** A landing page of a path; `landing` null: the page recorded the visits itself, or their click led to an offer. */
+export interface StoredExits {
+  campaign: number;
+  /** Path number; -1: none. */
+  variant: number;
+  landing: number | null;
+  /** As LP views and LP clicks are counted. A visit that clicked several exits is once in `clicks`, and in each of `exits`. */
+  views: number;
+  clicks: number;
+  /** Those that were clicked, in order. */
+  exits: StoredExit[];
+}
+
+export interface ExitFigures {
+  pages: StoredExits[];
+  /** Some requests of the range have expired. */
+  incomplete: boolean;
+}
