@@ -23,6 +23,7 @@ import { ShareButton } from '../share/share-button.tsx';
 import { StateChip } from '../state-chip.tsx';
 import { goalWords, placeWords } from '../words.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { ExitsPanel } from './panels/exits-panel.tsx';
 import { SegmentPanel } from './panels/segment-panel.tsx';
 import { printStyles } from './print-styles.ts';
 import { Results } from './results.tsx';
@@ -106,7 +107,12 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
             currency={currency}
             analysis={analysis.data}
             segments={
-              test.mode === 'fixed' && test.kind === 'ab' && <SegmentPanel test={test.id} terms={terms} />
+              <>
+                {test.startedAt !== null && (
+                  <ExitsPanel test={test} from={test.startedAt} terms={terms} everyMs={everyMs(test)} />
+                )}
+                {test.mode === 'fixed' && test.kind === 'ab' && <SegmentPanel test={test.id} terms={terms} />}
+              </>
             }
           />
         )}

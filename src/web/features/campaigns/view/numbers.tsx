@@ -15,6 +15,7 @@ import { useSource } from '../editor/source-tokens.tsx';
 import { DestinationNumbers } from '../routing/destination-table.tsx';
 import { DrillCard } from './drill-card.tsx';
 import { EventsCard } from './events-card.tsx';
+import { ExitsCard } from './exits-card.tsx';
 import { useEvents } from './use-events.ts';
 import { WaterfallCard } from './waterfall-card.tsx';
 
@@ -45,7 +46,7 @@ const Breakdowns = ({ report, metric, names }: BreakdownsProps) => {
       <BreakdownCard
         {...shared}
         title={t('campaign.paths')}
-        dimensions={['destination', 'path', 'landing', 'offer', 'rule', 'variant']}
+        dimensions={['destination', 'path', 'landing', 'offer', 'exit', 'rule', 'variant']}
       />
       <BreakdownCard
         {...shared}
@@ -115,6 +116,7 @@ export const Numbers = ({ campaign, report, mayEdit }: NumbersProps) => {
       <Breakdowns report={report} metric={metric} names={names} />
       <DestinationNumbers campaign={campaign} report={report} />
       <DrillCard report={report} names={names} />
+      <ExitsCard campaign={id} report={report} />
       <Box sx={beside}>
         <WaterfallCard campaign={id} report={report} />
         <EventsCard campaign={id} zone={timeZone} mayEdit={mayEdit} {...events} />

@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography';
+import { useT } from '../../../i18n/use-t.ts';
+import { ExitsSection } from '../../../report/exits/exits-section.tsx';
+import type { Report } from '../../../report/use-report.ts';
+
+interface ExitsCardProps {
+  campaign: string;
+  report: Report;
+}
+
+/** What was clicked on the campaign's landing pages, by path and exit. */
+export const ExitsCard = ({ campaign, report }: ExitsCardProps) => {
+  const t = useT();
+  const { range, state, ready, everyMs } = report;
+  return (
+    <ExitsSection
+      ask={{ ...range, campaign, filters: state.filters }}
+      everyMs={everyMs}
+      ready={ready}
+      head={t('dimension.landing')}
+      nameOf={({ path, landing }, pages) => (
+        <>
+          {landing === null ? t('exits.own') : landing.name || landing.id}
+          {pages.filter((other) => other.landing?.id === landing?.id).length > 1 && (
+            <Typography variant="caption" color="textSecondary" component="div">
+              {t('dimension.path')} {path}
+            </Typography>
+          )}
+        </>
+      )}
+    />
+  );
+};
