@@ -22,7 +22,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
 import { FullNote, useStoredOffer } from './full-note.tsx';
-import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
+import { usesOf, withChosen, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
 
@@ -139,16 +139,9 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
   const paths = useWatch({ control, name: 'paths', compute: (all) => all.map(({ key }) => key) });
   const variantAt = (place: number): number =>
     variants.value.findIndex((variant) => variant.path === paths[place]);
-  const add = (page: { name: string; url: string }): void => {
-    const empty = form.getValues('destinations').findIndex((one) => one.url === '' && one.name === '');
-    // A page that is chosen fills the row that a new campaign begins with.
-    if (page.url !== '' && empty >= 0) {
-      form.setValue(`destinations.${empty}.name`, page.name, { shouldDirty: true });
-      form.setValue(`destinations.${empty}.url`, page.url, { shouldDirty: true, shouldValidate: true });
-      return;
-    }
-    change((routing) => (plain ? withPage(routing, page) : withDestination(routing, page)));
-    if (page.url === '') setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
+  const add = (): void => {
+    change((routing) => (plain ? withPage : withDestination)(routing, { name: '', url: '' }));
+    setTimeout(() => form.setFocus(`destinations.${fields.length}.url`), 0);
   };
   const remove = useCallback(
     (key: string): void => {
@@ -198,11 +191,14 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
           startIcon={<Add />}
           variant="outlined"
           disabled={fields.length >= MAX_DESTINATIONS}
-          onClick={() => add({ name: '', url: '' })}
+          onClick={add}
         >
           {t('campaign.destination.add')}
         </Button>
-        <DestinationSearch disabled={fields.length >= MAX_DESTINATIONS} onChoose={add} />
+        <DestinationSearch
+          disabled={fields.length >= MAX_DESTINATIONS}
+          onChoose={(page, isLanding) => change((routing) => withChosen(routing, page, isLanding))}
+        />
         {several && (
           <>
             <Button onClick={acts.even}>{t('campaign.split')}</Button>

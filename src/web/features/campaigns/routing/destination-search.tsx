@@ -15,7 +15,8 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 interface DestinationSearchProps {
   disabled: boolean;
-  onChoose: (destination: { name: string; url: string }) => void;
+  /** `isLanding`: the library has it only as a landing page. */
+  onChoose: (destination: { name: string; url: string }, isLanding: boolean) => void;
 }
 
 const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
@@ -38,7 +39,11 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
       value={null}
       onInputChange={(_event, typed) => later(typed)}
       onChange={(_event, chosen) => {
-        if (chosen) onChoose({ name: chosen.name, url: chosen.url });
+        if (chosen)
+          onChoose(
+            { name: chosen.name, url: chosen.url },
+            chosen.kinds.length === 1 && chosen.kinds[0] === 'landing',
+          );
       }}
       forcePopupIcon={false}
       clearText={t('editor.values.clear')}
@@ -94,9 +99,9 @@ export const DestinationSearch = ({ disabled, onChoose }: DestinationSearchProps
         }}
       >
         <Finder
-          onChoose={(chosen) => {
+          onChoose={(chosen, isLanding) => {
             setAnchor(null);
-            onChoose(chosen);
+            onChoose(chosen, isLanding);
           }}
         />
       </Popover>

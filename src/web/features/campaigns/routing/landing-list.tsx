@@ -11,7 +11,7 @@ import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { type ExitContext, ExitList } from './exit-list.tsx';
-import { withoutPath } from './routing-edit.ts';
+import { withLandingOf, withoutPath } from './routing-edit.ts';
 import { isStraight, usedPaths } from './routing-values.ts';
 import { useDestinationOptions } from './use-names.ts';
 import { useRouting } from './use-routing.ts';
@@ -56,7 +56,12 @@ const PathFields = ({ form, index, number, ...exits }: PathFieldsProps) => {
       </Box>
       <Stack spacing={2}>
         {landing !== null && (
-          <SelectInput control={control} name={`paths.${index}.landing`} label={t('editor.path.landing')}>
+          <SelectInput
+            control={control}
+            name={`paths.${index}.landing`}
+            label={t('editor.path.landing')}
+            onChange={({ target }) => change((routing) => withLandingOf(routing, key, target.value, landing))}
+          >
             {options.map(({ value, label }) => (
               <MenuItem key={value} value={value} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
                 {label}

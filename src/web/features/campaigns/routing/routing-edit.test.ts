@@ -12,10 +12,12 @@ import {
   returns,
   usesOf,
   weightsOf,
+  withChosen,
   withCopy,
   withDestination,
   withGoal,
   withLanding,
+  withLandingOf,
   withMove,
   withNewOffer,
   withoutDestination,
@@ -37,6 +39,13 @@ const page = { name: '', url: 'https://a.example/' };
 const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues> = {
   page: (routing) => (isPlain(routing) ? withPage(routing, page) : withDestination(routing, page)),
   landing: (routing) => withLanding(routing),
+  chosen: (routing, n) => withChosen(routing, page, n % 3 === 0),
+  landingOf: (routing, n) => {
+    const shown = routing.paths.filter((path) => path.landing !== null);
+    const path = shown[n % Math.max(1, shown.length)];
+    const { key = '' } = routing.destinations[n % routing.destinations.length] ?? {};
+    return path ? withLandingOf(routing, path.key, key, path.landing) : routing;
+  },
   rule: (routing) => withRule(routing),
   copy: (routing, n) => withCopy(routing, n, 'copy'),
   move: (routing, n) => withMove(routing, n % 3, (n * 7) % 5),
@@ -109,6 +118,33 @@ describe('an edit of a routing', () => {
     const back = withoutPath(landed, landed.paths.at(-1)?.key ?? '');
     expect(back.default).toEqual(two.default);
     expect(isPlain(withoutDestination(back, back.destinations.at(-1)?.key ?? ''))).toBe(true);
+  });
+
+  it('takes a page of the library into the empty row, or before what there is', () => {
+    const offer = withChosen(start(), page, false);
+    expect(offer.destinations).toMatchObject([page]);
+    const landed = withChosen(
+      withChosen(offer, page, false),
+      { name: 'Quiz', url: 'https://q.example/' },
+      true,
+    );
+    expect(landed.destinations.map(({ name }) => name)).toEqual(['', '', 'Quiz']);
+    const path = landed.paths.find((one) => one.landing !== null);
+    expect(path?.landing).toBe(landed.destinations[2]?.key);
+    expect(path?.offers).toHaveLength(2);
+  });
+
+  it('makes one of the pages the landing page, which is then no offer, and drops the empty row', () => {
+    const three = withPage(withPage(start(), page), { ...page, url: 'https://b.example/' });
+    const landed = withLanding(three);
+    const path = landed.paths.at(-1);
+    const [first] = three.destinations;
+    const next = withLandingOf(landed, path?.key ?? '', first?.key ?? '', path?.landing ?? null);
+    expect(next.destinations.map(({ key }) => key)).toEqual(three.destinations.map(({ key }) => key));
+    const own = next.paths.at(-1);
+    expect(own?.landing).toBe(first?.key);
+    expect(own?.offers.map(({ weight }) => weight)).toEqual(['50', '50']);
+    expect(own && returns(next, own)).toBe(false);
   });
 
   it('is plain again when the last rule is gone', () => {

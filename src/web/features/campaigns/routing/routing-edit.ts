@@ -63,6 +63,11 @@ export const isPlain = ({ destinations, paths, default: split, rules }: RoutingV
       split.some((variant) => variant.path === path.key),
   );
 
+const EMPTY: Omit<DestinationValues, 'key'> = { name: '', url: '' };
+
+const isEmpty = ({ name, url }: Omit<DestinationValues, 'key'>): boolean =>
+  name.trim() === '' && url.trim() === '';
+
 /** Adds a page with the same share as each of the others. */
 export const withPage = (routing: RoutingValues, page: Omit<DestinationValues, 'key'>): RoutingValues => {
   const key = newKey();
@@ -191,9 +196,9 @@ export const withMove = (routing: RoutingValues, from: number, to: number): Rout
  * Adds a landing page before the offers. In a plain campaign it precedes all pages, which keep their shares and become
  * its offers; otherwise it is a separate path to choose where it is needed.
  */
-export const withLanding = (routing: RoutingValues): RoutingValues => {
+export const withLanding = (routing: RoutingValues, page = EMPTY): RoutingValues => {
   const key = newKey();
-  const destinations = [...routing.destinations, { key, name: '', url: '' }];
+  const destinations = [...routing.destinations, { key, ...page }];
   if (isPlain(routing)) {
     const weights = new Map(routing.default.map((variant) => [variant.path, variant.weight]));
     const offers = routing.paths.map((path) => ({
@@ -262,6 +267,58 @@ export const withNewOffer = (routing: RoutingValues, path: string, exit = 1): Ro
   return withExitsOf(made, path, (exits) =>
     exits.map((list, place) => (place === exit - 1 ? added(list, { destination, weight: '0' }) : list)),
   );
+};
+
+/**
+ * Makes a destination the landing page of a path: it is no longer among the path's offers, unless it is the only one of an
+ * exit, where another takes its place. `before`: the landing page until now, which goes if nothing was typed into its row
+ * and nothing leads to it anymore.
+ */
+export const withLandingOf = (
+  routing: RoutingValues,
+  path: string,
+  destination: string,
+  before: string | null,
+): RoutingValues => {
+  const landed: RoutingValues = {
+    ...routing,
+    paths: routing.paths.map((one) => (one.key === path ? { ...one, landing: destination } : one)),
+  };
+  const changed = landed.paths.find((one) => one.key === path);
+  if (changed === undefined) return routing;
+  const next = withExitsOf(landed, path, (exits) =>
+    exits.map((list, exit) => {
+      const place = list.findIndex((offer) => offer.destination === destination);
+      if (place < 0) return list;
+      if (list.length > 1) return removed(list, place);
+      const other = nextOffer(landed, changed, exit + 1);
+      return other === null ? list : [{ destination: other, weight: '100' }];
+    }),
+  );
+  const uses = usesOf(next);
+  return {
+    ...next,
+    destinations: next.destinations.filter(
+      (one) => one.key !== before || before === destination || uses.has(one.key) || !isEmpty(one),
+    ),
+  };
+};
+
+/**
+ * Takes a page from the library: a landing page comes before what there is; any other fills the empty row that a new
+ * campaign begins with, or becomes one more.
+ */
+export const withChosen = (
+  routing: RoutingValues,
+  page: Omit<DestinationValues, 'key'>,
+  isLanding: boolean,
+): RoutingValues => {
+  if (isLanding) return withLanding(routing, page);
+  const empty = routing.destinations.findIndex(isEmpty);
+  const row = routing.destinations[empty];
+  if (row !== undefined)
+    return { ...routing, destinations: routing.destinations.with(empty, { ...row, ...page }) };
+  return isPlain(routing) ? withPage(routing, page) : withDestination(routing, page);
 };
 
 /**

@@ -44,7 +44,7 @@ export const RoutingFields = ({ form, timeZone, exits, help }: RoutingFieldsProp
     },
   });
   const addLanding = (): void => {
-    change(withLanding);
+    change((routing) => withLanding(routing));
     const place = read().destinations.length - 1;
     setTimeout(() => form.setFocus(`destinations.${place}.url`), 0);
   };
@@ -57,7 +57,6 @@ export const RoutingFields = ({ form, timeZone, exits, help }: RoutingFieldsProp
         </Stack>
       </Section>
       <LandingList form={form} {...exits} />
-      {!plain && <RuleList form={form} timeZone={timeZone} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain && (
           <Button startIcon={<AltRoute />} onClick={() => change(withRule)}>
@@ -68,6 +67,7 @@ export const RoutingFields = ({ form, timeZone, exits, help }: RoutingFieldsProp
           {t('editor.path.add')}
         </Button>
       </Box>
+      {!plain && <RuleList form={form} timeZone={timeZone} />}
     </>
   );
 };
