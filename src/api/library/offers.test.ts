@@ -224,6 +224,46 @@ test('what cannot be is refused with what to do', async () => {
   expect((await ask('POST', '/landing-page', { ...landing, countries: [], network: null })).status).toBe(201);
 });
 
+test('many offers get a network at once, their campaigns a revision, and the networks before are the undo', async () => {
+  const [one, other] = [await network('One', { clickParameter: 's1' }), await network('Other')];
+  const [a, b, c] = [
+    await offer('a'),
+    await offer('b', { network: other.id }),
+    await offer('c', { network: one.id }),
+  ];
+  const { id } = await ok<Campaign>('POST', '/campaign', {
+    ...{ name: 'Two', domainId },
+    ...splitBetween([{ name: a.name, url: a.url, weight: 10_000 }]),
+  });
+  house.published.times = 0;
+  const ids = [a.id, b.id, c.id];
+  const done = await ok('POST', '/offer/bulk', { action: 'network', network: one.id, ids });
+  expect(done).toEqual({
+    ...{ changed: [a.id, b.id], same: 1, failed: [] },
+    before: [
+      { network: null, ids: [a.id] },
+      { network: other.id, ids: [b.id] },
+    ],
+  });
+  expect(house.published.times).toBe(1);
+  const networkOf = async (page: LibraryPage) =>
+    (await ok<LibraryPage>('GET', `/offer/${page.id}`)).network?.id ?? null;
+  expect(await Promise.all([a, b, c].map(networkOf))).toEqual([one.id, one.id, one.id]);
+  const { rows } = await ok<{ rows: RevisionRow[] }>('GET', `/campaign/${id}/revision?perPage=10`);
+  expect(rows.map(({ reason }) => reason)).toEqual(['offer', null]);
+  await ok('POST', '/offer/bulk', { action: 'network', network: null, ids: [a.id] });
+  expect(await networkOf(a)).toBeNull();
+
+  const bulk = (body: object, path = '/offer/bulk') => refused('POST', path, { ids: [a.id], ...body });
+  expect(await bulk({ action: 'network', network: 'pbs_0000000000000000' })).toEqual({ network: 'network_unknown' });
+  expect(await bulk({ action: 'network' })).toEqual({ network: 'network_with_action' });
+  expect(await bulk({ action: 'archive', network: one.id })).toEqual({ network: 'network_with_action' });
+  const page = await ok<LibraryPage>('POST', '/landing-page', { name: 'L', url: `https://${host}/l` });
+  expect(await bulk({ action: 'network', network: one.id, ids: [page.id] }, '/landing-page/bulk')).toEqual({
+    network: 'offers_only',
+  });
+});
+
 describe('a cap', () => {
   test('is full from a full minute on until its period ends, in the network’s zone', async () => {
     const source = await network('Zone', { timeZone: 'Asia/Tokyo' });

@@ -126,8 +126,15 @@ const pageRoutes = (
     },
   );
 
-  app.post(`${all}/bulk`, route('editor', { body: LibraryBulk, answer: LibraryBulkAnswer }), (request) =>
-    changePages(db, editorOf(authOf(request)), kind, request.body, new Date(now())),
+  app.post(
+    `${all}/bulk`,
+    route('editor', { body: LibraryBulk, answer: LibraryBulkAnswer }),
+    async (request) => {
+      const editor = editorOf(authOf(request));
+      const { answer, revised } = await changePages(db, editor, kind, request.body, new Date(now()));
+      if (revised) await publish();
+      return answer;
+    },
   );
 
   app.post(

@@ -11,6 +11,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TagsInput } from '../../../ui/inputs/tags-input.tsx';
 import { ASKED_FROM, BulkBar, countOf, FailedList, TagsDialog } from '../../../ui/tables/bulk-bar.tsx';
 import { NOTHING, type Selection } from '../../../ui/tables/selection.ts';
+import { NetworkDialog } from './network-dialog.tsx';
 
 type Action = LibraryBulk['action'];
 
@@ -19,7 +20,16 @@ const OPPOSITE = {
   restore: 'archive',
   tag: 'untag',
   untag: 'tag',
-} as const satisfies Record<Action, Action>;
+} as const satisfies Partial<Record<Action, Action>>;
+
+/** What takes an action back: several where the offers had several networks. */
+const backOf = (
+  { action, tags }: LibraryBulk,
+  { changed, before = [] }: LibraryBulkAnswer,
+): readonly LibraryBulk[] =>
+  action === 'network'
+    ? before.map((of) => ({ action, ...of }))
+    : [{ action: OPPOSITE[action], ...(tags && { tags }), ids: changed }];
 
 const tooMany = (error: unknown): boolean =>
   error instanceof ApiError && Object.values(error.fields).includes('too_many_pages');
@@ -30,13 +40,17 @@ const useBulk = (kind: PageKind) => {
   const [failed, setFailed] = useState<LibraryBulkAnswer['failed']>([]);
   const [running, setRunning] = useState(false);
 
-  const call = async (body: LibraryBulk, say: (answer: LibraryBulkAnswer) => void): Promise<boolean> => {
+  const call = async (
+    bodies: readonly LibraryBulk[],
+    say: (answers: readonly LibraryBulkAnswer[]) => void,
+  ): Promise<boolean> => {
     setRunning(true);
     setFailed([]);
     try {
-      const answer = await changePages(kind, body);
-      setFailed(answer.failed);
-      say(answer);
+      const answers: LibraryBulkAnswer[] = [];
+      for (const body of bodies) answers.push(await changePages(kind, body));
+      setFailed(answers.flatMap((answer) => answer.failed));
+      say(answers);
       void refreshLibrary(queries);
       return true;
     } catch (error) {
@@ -49,15 +63,16 @@ const useBulk = (kind: PageKind) => {
 
   /** Resolves to whether the call succeeded. */
   const run = (body: LibraryBulk): Promise<boolean> =>
-    call(body, ({ changed }) => {
-      if (changed.length === 0) return notify({ message: 'library.bulk.nothing', tone: 'info' });
-      const { action, tags } = body;
-      const back = { action: OPPOSITE[action], ...(tags && { tags }), ids: changed };
+    call([body], ([answer]) => {
+      if (answer === undefined || answer.changed.length === 0)
+        return notify({ message: 'library.bulk.nothing', tone: 'info' });
       const undo = (): void =>
-        void call(back, (answer) =>
-          notify({ message: 'library.bulk.undone', values: { count: answer.changed.length } }),
-        );
-      notify({ message: `library.bulk.${action}`, values: { count: changed.length }, undo });
+        void call(backOf(body, answer), (answers) => {
+          const count = answers.reduce((sum, { changed }) => sum + changed.length, 0);
+          notify({ message: 'library.bulk.undone', values: { count } });
+        });
+      const values = { count: answer.changed.length };
+      notify({ message: `library.bulk.${body.action}`, values, undo });
     });
 
   return { run, running, failed, forget: () => setFailed([]) };
@@ -80,14 +95,16 @@ export const LibraryBar = ({ kind, selection, onSelect, filters, total, tags: kn
   const { run, running, failed, forget } = useBulk(kind);
   const [asking, setAsking] = useState(false);
   const [tagging, setTagging] = useState(false);
+  const [assigning, setAssigning] = useState(false);
   const count = countOf(selection, total);
   // The list shows either those that are archived or those that are not.
   const move = filters.state === 'archived' ? 'restore' : 'archive';
-  const act = async (action: Action, tags?: string[]): Promise<void> => {
+  const act = async (action: Action, more: Pick<LibraryBulk, 'tags' | 'network'> = {}): Promise<void> => {
     setAsking(false);
     setTagging(false);
+    setAssigning(false);
     const which = selection.all ? { filters } : { ids: [...selection.ids] };
-    if (await run({ action, ...(tags && { tags }), ...which })) onSelect(NOTHING);
+    if (await run({ action, ...more, ...which })) onSelect(NOTHING);
   };
   return (
     <>
@@ -104,6 +121,7 @@ export const LibraryBar = ({ kind, selection, onSelect, filters, total, tags: kn
             act: () => (count >= ASKED_FROM ? setAsking(true) : void act(move)),
           },
           { label: t('campaignList.act.tags'), act: () => setTagging(true) },
+          ...(kind === 'offer' ? [{ label: t('library.setNetwork'), act: () => setAssigning(true) }] : []),
         ]}
       />
       <FailedList
@@ -118,8 +136,15 @@ export const LibraryBar = ({ kind, selection, onSelect, filters, total, tags: kn
         <TagsDialog
           title={t('library.bulk.tags', { count })}
           input={(value, onChange) => <TagsInput known={known} value={value} onChange={onChange} />}
-          onDone={(action, tags) => void act(action, tags)}
+          onDone={(action, tags) => void act(action, { tags })}
           onClose={() => setTagging(false)}
+        />
+      )}
+      {assigning && (
+        <NetworkDialog
+          title={t('library.bulk.network.of', { count })}
+          onDone={(network) => void act('network', { network })}
+          onClose={() => setAssigning(false)}
         />
       )}
       {asking && (
