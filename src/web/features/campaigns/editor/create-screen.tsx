@@ -38,11 +38,15 @@ export const CreateCampaignScreen = () => {
     const forAd =
       campaign.redirect === 'none' ? null : linkForAd(campaign.link, namedSource(sources, campaign.source));
     const copying = copyText(forAd ?? campaign.link);
-    await navigate({ to: '/campaign/campaignsView', search: { id: campaign.id }, replace: true });
+    const view = { to: '/campaign/campaignsView', search: { id: campaign.id } } as const;
+    await navigate({ ...view, replace: true });
     const copied = forAd === null ? 'campaign.createdCopied' : 'campaign.createdCopiedForAd';
     notify({
       message: (await copying) ? copied : 'campaign.created',
-      link: { label: 'campaign.live.check', go: () => openCheck(campaign.id) },
+      link: {
+        label: 'campaign.live.check',
+        go: () => void navigate(view).then(() => openCheck(campaign.id)),
+      },
     });
   };
   if (reading) return <ReadOnly reason={reading} />;

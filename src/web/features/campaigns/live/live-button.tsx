@@ -1,6 +1,6 @@
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Button from '@mui/material/Button';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -26,6 +26,8 @@ export const LiveButton = ({ campaign, isOn, zone }: LiveButtonProps) => {
   const t = useT();
   const open = useOpenCheck((state) => state.campaign === campaign.id);
   const close = useCallback(() => openCheck(null), []);
+  // Who left the page with the panel open does not find it open again.
+  useEffect(() => close, [close]);
   return (
     <>
       <Button

@@ -75,16 +75,7 @@ export const AdLinkResult = ({ link, filled, changed, onChoose, onUndo }: AdLink
   const found = platforms.length === 1 ? platform : undefined;
   const page = pageNote(link, filled);
   return (
-    <Alert
-      severity={found || link.sourceName !== '' ? 'success' : 'info'}
-      action={
-        changed && (
-          <Button color="inherit" size="small" onClick={onUndo}>
-            {t('action.undo')}
-          </Button>
-        )
-      }
-    >
+    <Alert severity={found || link.sourceName !== '' ? 'success' : 'info'}>
       <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
         <span>
           {foundSentence(t, link)} {t(`adLink.page.${page}`, { tracker: link.tracker ?? '' })}
@@ -100,6 +91,13 @@ export const AdLinkResult = ({ link, filled, changed, onChoose, onUndo }: AdLink
       )}
       {found?.source === null && found.template && (
         <AddSource key={found.name} template={found.template.id} />
+      )}
+      {changed && (
+        <Box sx={{ mt: 1 }}>
+          <Button color="inherit" size="small" onClick={onUndo} sx={{ ml: -1.25 }}>
+            {t('action.undo')}
+          </Button>
+        </Box>
       )}
     </Alert>
   );
