@@ -149,16 +149,6 @@ const ofCampaigns: Asked[] = [
       ]),
   ],
   ...[1, 2, 3].flatMap((campaign): Asked[] => [
-    [`exits ${campaign}`, ({ exits }) => exits({ ...range, campaigns: [campaign], filters: [] })],
-    [
-      `filtered exits ${campaign}`,
-      ({ exits }) =>
-        exits({
-          ...range,
-          campaigns: [campaign],
-          filters: [{ dimension: 'exit', op: 'is', values: ['1', '0'] }],
-        }),
-    ],
     [`waterfall ${campaign}`, ({ waterfall }) => waterfall({ ...range, campaign, filters: [], types })],
     [
       `filtered waterfall ${campaign}`,
@@ -325,6 +315,19 @@ const ofMembers: AskedOfStore[] = [
   ],
 ];
 
+const ofExits: Asked[] = [1, 2, 3].flatMap((campaign): Asked[] => [
+  [`exits ${campaign}`, ({ exits }) => exits({ ...range, campaigns: [campaign], filters: [] })],
+  [
+    `filtered exits ${campaign}`,
+    ({ exits }) =>
+      exits({
+        ...range,
+        campaigns: [campaign],
+        filters: [{ dimension: 'exit', op: 'is', values: ['1', '0'] }],
+      }),
+  ],
+]);
+
 const ofReports: Asked[] = [
   ...ofCampaigns,
   ...ofClicks,
@@ -335,6 +338,7 @@ const ofReports: Asked[] = [
     .filter(([query]) => ofVisits(query) && query.spend.length > 0)
     .slice(0, 12)
     .flatMap(([query, i]) => ofSpend(query, i)),
+  ...ofExits,
 ];
 
 /** Everything besides the answers of reports that is asked of a store of the questions' traffic. */

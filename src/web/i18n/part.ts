@@ -88,6 +88,8 @@ export const LATE_PARTS = {
     'unfair',
     'unnamed-events',
   ],
+  /** Clicks on landing pages by exit, of a campaign or an A/B test. */
+  exits: ['exits'],
   /** The log of requests. */
   log: ['request-log', 'postback-pages'],
   /** Exports. */

@@ -17,9 +17,12 @@ import { shortMetric, valueWord } from '../words.ts';
 
 type Page = Exits['pages'][number];
 
+/** A page's name is a row above those of its exits: a column of its own would leave no room for figures on a phone. */
 const cells = {
   '& td, & th': { whiteSpace: 'nowrap', verticalAlign: 'top' },
-  '& th[scope="rowgroup"]': { whiteSpace: 'normal', minWidth: 160, overflowWrap: 'anywhere' },
+  '& th[scope="rowgroup"]': { whiteSpace: 'normal', overflowWrap: 'anywhere', borderBottom: 0, pt: 1.5 },
+  '& th[scope="row"]': { pl: 4, fontWeight: 400 },
+  '& tbody + tbody tr:first-of-type > *': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
 interface RateProps {
@@ -35,7 +38,7 @@ const Rate = ({ rate }: RateProps) => {
       {format.percent(rate?.value ?? null, 2)}
       {rate !== null && (
         <Typography variant="caption" color="textSecondary" component="div">
-          {t('saved.interval', { low: format.percent(rate.low, 2), high: format.percent(rate.high, 2) })}
+          {t('exits.between', { low: format.percent(rate.low, 2), high: format.percent(rate.high, 2) })}
         </Typography>
       )}
     </TableCell>
@@ -57,9 +60,11 @@ const PageRows = ({ page, currency, name }: PageRowsProps) => {
   return (
     <TableBody>
       <TableRow>
-        <TableCell component="th" scope="rowgroup" rowSpan={exits.length + 1}>
+        <TableCell component="th" scope="rowgroup" colSpan={6}>
           {name}
         </TableCell>
+      </TableRow>
+      <TableRow>
         <TableCell component="th" scope="row">
           {t('exits.any')}
         </TableCell>
@@ -85,7 +90,7 @@ const PageRows = ({ page, currency, name }: PageRowsProps) => {
   );
 };
 
-interface ExitsSectionProps {
+export interface ExitsSectionProps {
   ask: ExitsAsk;
   everyMs: number | false;
   ready?: boolean;
@@ -110,8 +115,9 @@ export const ExitsSection = ({ ask, everyMs, ready = true, head, nameOf }: Exits
         <Table size="small" sx={cells}>
           <TableHead>
             <TableRow>
-              <TableCell>{head}</TableCell>
-              <TableCell>{t('dimension.exit')}</TableCell>
+              <TableCell>
+                {head} · {t('dimension.exit')}
+              </TableCell>
               {(['lpViews', 'lpClicks', 'lpCtr', 'conversions', 'revenue'] as const).map((metric) => (
                 <TableCell key={metric} align="right">
                   {t(shortMetric(metric))}

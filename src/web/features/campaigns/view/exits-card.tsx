@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useT } from '../../../i18n/use-t.ts';
-import { ExitsSection } from '../../../report/exits/exits-section.tsx';
+import { LateExits } from '../../../report/exits/late-exits.tsx';
 import type { Report } from '../../../report/use-report.ts';
 
 interface ExitsCardProps {
@@ -13,7 +13,7 @@ export const ExitsCard = ({ campaign, report }: ExitsCardProps) => {
   const t = useT();
   const { range, state, ready, everyMs } = report;
   return (
-    <ExitsSection
+    <LateExits
       ask={{ ...range, campaign, filters: state.filters }}
       everyMs={everyMs}
       ready={ready}

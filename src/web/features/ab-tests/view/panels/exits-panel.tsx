@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { AbTestDetail } from '../../../../../contracts/ab-tests/ab-test.ts';
 import { DAY_MS } from '../../../../../core/time/durations.ts';
-import { ExitsSection } from '../../../../report/exits/exits-section.tsx';
+import { LateExits } from '../../../../report/exits/late-exits.tsx';
 import type { ResultsTerms } from '../terms.ts';
 import { VariantName } from '../variant-name.tsx';
 
@@ -21,7 +21,7 @@ export const ExitsPanel = ({ test, from, terms, everyMs }: ExitsPanelProps) => {
   const [tomorrow] = useState(() => new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS).toISOString());
   const values = test.arms.map(({ path }) => `${test.campaign.id}/${test.key}/${path}`);
   return (
-    <ExitsSection
+    <LateExits
       ask={{
         campaign: test.campaign.id,
         from,
@@ -33,7 +33,7 @@ export const ExitsPanel = ({ test, from, terms, everyMs }: ExitsPanelProps) => {
       nameOf={({ path, landing }) => (
         <>
           <VariantName name={nameOf(path)} place={placeOf(path)} />
-          {landing !== null && (
+          {landing !== null && landing.name !== nameOf(path) && (
             <Typography variant="caption" color="textSecondary" component="div" sx={{ fontWeight: 400 }}>
               {landing.name}
             </Typography>
