@@ -483,6 +483,8 @@ interface LibraryPagesTable {
   updated_at: Generated<Date>;
   /** Name and URL in lower case, computed by the store. */
   search_text: GeneratedAlways<string>;
+  /** How many exits a landing page has, 1 to 10; 1 for an offer. */
+  exits: Generated<number>;
   /** From here on only offers have a value. Affiliate network. */
   network_id: Generated<number | null>;
   /** ISO 3166-1 alpha-2, for information and warnings. */

@@ -75,7 +75,7 @@ async function* libraryLines(db: Db, workspace: number): AsyncGenerator<Line> {
         'p.tags',
         'p.notes',
       ])
-      .select(['p.archived', 'n.public_id as network', 'p.countries', 'p.payout', 'p.cap'])
+      .select(['p.archived', 'p.exits', 'n.public_id as network', 'p.countries', 'p.payout', 'p.cap'])
       .select(['f.public_id as fallback', 'p.counted_since as countedSince'])
       .select(['p.revision', 'p.created_at as createdAt', 'p.updated_at as updatedAt'])
       .where('p.workspace_id', '=', workspace)

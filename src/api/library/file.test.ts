@@ -145,6 +145,25 @@ describe('a file', () => {
   });
 });
 
+test('a file of landing pages has their exits', async () => {
+  const landings = async (): Promise<LibraryPage[]> =>
+    ((await ask('GET', `/landing-page?search=${host}&sort=name`)).body as LibraryRows).rows;
+  const read = async (content: string): Promise<LibraryImportAnswer> =>
+    (await ask('POST', '/landing-page/import', { content, mode: 'good' })).body as LibraryImportAnswer;
+  const lines = ['3', '', '11', 'two', '0'].map((exits, i) => `P${i},${url(`p${i}`)},${exits}`);
+  const answer = await read(['name,url,exits', ...lines].join('\n'));
+  expect(answer.problems).toEqual([4, 5, 6].map((line) => ({ line, field: 'exits', code: 'exits_invalid' })));
+  expect((await landings()).map(({ name, exits }) => [name, exits])).toEqual([
+    ['P0', 3],
+    ['P1', 1],
+  ]);
+  // A file without the column leaves them as they are, one with it changes them.
+  expect((await read(`name,url\nP0,${url('p0')}`)).counts).toMatchObject({ same: 1, change: 0 });
+  expect((await read(`name,url,exits\nP0,${url('p0')},2`)).counts).toMatchObject({ change: 1 });
+  expect((await landings()).map(({ exits }) => exits)).toEqual([2, 1]);
+  expect((await load(`name,url,exits\nA,${url('a')},3`, 'all')).ignored).toEqual(['exits']);
+});
+
 describe('many pages at once', () => {
   const bulk = async (body: object): Promise<LibraryBulkAnswer> =>
     (await ask('POST', '/offer/bulk', body)).body as LibraryBulkAnswer;

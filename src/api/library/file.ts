@@ -4,6 +4,7 @@ import {
   type LibraryImport,
   type LibraryImportAnswer,
   PAGE_COLUMNS,
+  type PageColumn,
 } from '../../contracts/library/library-file.ts';
 import {
   type LibraryFilters,
@@ -21,7 +22,11 @@ import { BYTE_ORDER_MARK, countOutcomes, csvLine, readTable } from '../http/csv.
 import { makeEdits, type PageEdit, type StoredChange } from './change.ts';
 import { matchingPages } from './list.ts';
 
-type Column = (typeof PAGE_COLUMNS)[number];
+const cellsOf = (page: StoredPage): Record<PageColumn, string> => ({
+  ...{ id: page.public_id, name: page.name, url: page.url, notes: page.notes },
+  ...{ state: page.archived ? 'archived' : 'active', tags: page.tags.join(', ') },
+  exits: String(page.exits),
+});
 
 /** Pages for spreadsheets, newest first, as an import takes them. */
 export const pagesCsv = async (
@@ -35,27 +40,35 @@ export const pagesCsv = async (
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
-  const lines = pages.map(({ public_id, name, url, archived, tags, notes }) =>
-    csvLine([public_id, name, url, archived ? 'archived' : 'active', tags.join(', '), notes]),
-  );
-  return `${BYTE_ORDER_MARK}${csvLine(PAGE_COLUMNS)}${lines.join('')}`;
+  const columns = PAGE_COLUMNS[kind];
+  const lines = pages.map((page) => {
+    const cells = cellsOf(page);
+    return csvLine(columns.map((column) => cells[column]));
+  });
+  return `${BYTE_ORDER_MARK}${csvLine(columns)}${lines.join('')}`;
 };
 
 /** Columns by index; null if the first line lacks `url` or has a column twice. */
-const columnsOf = (names: readonly string[]): (Column | null)[] | null => {
-  const columns = names.map((name) => PAGE_COLUMNS.find((one) => one === name.trim().toLowerCase()) ?? null);
+const columnsOf = (kind: PageKind, names: readonly string[]): (PageColumn | null)[] | null => {
+  const columns = names.map(
+    (name) => PAGE_COLUMNS[kind].find((one) => one === name.trim().toLowerCase()) ?? null,
+  );
   const known = columns.filter((column) => column !== null);
   return known.includes('url') && new Set(known).size === known.length ? columns : null;
 };
 
 interface Line {
   line: number;
-  cells: Partial<Record<Column, string>>;
+  cells: Partial<Record<PageColumn, string>>;
   problems: ImportProblem[];
 }
 
-const linesOf = (content: string): { lines: Line[]; ignored: string[] } => {
-  const table = readTable(content, { headOf: columnsOf, headWithin: 1, maxRows: MAX_IMPORT_ROWS });
+const linesOf = (kind: PageKind, content: string): { lines: Line[]; ignored: string[] } => {
+  const table = readTable(content, {
+    headOf: (names) => columnsOf(kind, names),
+    headWithin: 1,
+    maxRows: MAX_IMPORT_ROWS,
+  });
   const lines = table.rows.flatMap(({ line, cells: texts, beyond }): Line[] => {
     const cells: Line['cells'] = {};
     for (const [i, name] of table.head.entries()) if (name !== null) cells[name] = texts[i] ?? '';
@@ -66,7 +79,7 @@ const linesOf = (content: string): { lines: Line[]; ignored: string[] } => {
 };
 
 /** What a line says a page is; members that its file has no column for are as they are, or empty. */
-type Wanted = Pick<StoredPage, 'name' | 'url' | 'tags' | 'notes' | 'archived'>;
+type Wanted = Pick<StoredPage, 'name' | 'url' | 'tags' | 'notes' | 'archived' | 'exits'>;
 
 /** What an import does with a line. */
 interface Step {
@@ -80,6 +93,10 @@ interface Step {
 
 const STATES: Readonly<Record<string, boolean>> = { '': false, active: false, archived: true };
 
+/** 0, which the contract refuses, for anything but digits. */
+const exitsIn = (cell: string | undefined): number | undefined =>
+  cell === undefined ? undefined : cell === '' ? 1 : /^\d{1,3}$/.test(cell.trim()) ? Number(cell) : 0;
+
 const wantedOf = ({ line, cells, problems }: Line, before: StoredPage | undefined): Wanted => {
   const state = cells.state?.toLowerCase();
   if (state !== undefined && STATES[state] === undefined)
@@ -92,15 +109,17 @@ const wantedOf = ({ line, cells, problems }: Line, before: StoredPage | undefine
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
     notes: cells.notes,
+    exits: exitsIn(cells.exits),
   });
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push({ line, field: String(path[0] ?? ''), code: message });
-  const { name, url, tags, notes } = parsed.data ?? { name: cells.name ?? '', url: cells.url ?? '' };
+  const { name, url, tags, notes, exits } = parsed.data ?? { name: cells.name ?? '', url: cells.url ?? '' };
   return {
     name: name.toWellFormed(),
     url,
     tags: tags ?? before?.tags ?? [],
     notes: notes ?? before?.notes ?? '',
+    exits: exits ?? before?.exits ?? 1,
     archived: (state === undefined ? before?.archived : STATES[state]) ?? false,
   };
 };
@@ -110,6 +129,7 @@ const isSame = (a: Wanted, b: Wanted): boolean =>
   a.url === b.url &&
   a.notes === b.notes &&
   a.archived === b.archived &&
+  a.exits === b.exits &&
   JSON.stringify(a.tags) === JSON.stringify(b.tags);
 
 /** Each line with the page it is about, checked alone and against the other lines. */
@@ -180,9 +200,9 @@ const write = async (tx: Tx, editor: Editor, kind: PageKind, steps: Step[], now:
   await updateRows(
     tx,
     'library_pages',
-    changed.map(({ before, wanted: { tags, notes, archived } }) => ({
+    changed.map(({ before, wanted: { tags, notes, archived, exits } }) => ({
       ...{ id: (before as StoredPage).id, revision: (before as StoredPage).revision + 1 },
-      ...{ tags, notes, archived, updated_at: now },
+      ...{ tags, notes, archived, exits, updated_at: now },
     })),
   );
   const added = steps.filter(({ outcome }) => outcome === 'create');
@@ -233,7 +253,7 @@ export const importPages = async (
   { content, mode }: LibraryImport,
   now: Date,
 ): Promise<Imported> => {
-  const { lines, ignored } = linesOf(content);
+  const { lines, ignored } = linesOf(kind, content);
   const run = async (tx: Tx): Promise<Imported> => {
     await lockSnapshot(tx);
     const steps = await stepsOf(tx, editor.workspace, kind, lines);

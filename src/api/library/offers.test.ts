@@ -264,6 +264,27 @@ test('many offers get a network at once, their campaigns a revision, and the net
   });
 });
 
+test('a landing page has one exit or more, at most ten, and an offer has one', async () => {
+  const landing = (name: string, more: object = {}): Promise<LibraryPage> =>
+    ok('POST', '/landing-page', { name, url: `https://${host}/${name}`, ...more });
+  const page = await landing('p');
+  expect(page.exits).toBe(1);
+  expect(await landing('q', { exits: 10 })).toMatchObject({ exits: 10 });
+  const change = (exits: number) =>
+    ok<ChangedPage>('PATCH', `/landing-page/${page.id}`, { exits, revision: page.revision });
+  expect(await change(3)).toMatchObject({ page: { exits: 3, revision: page.revision + 1 }, change: null });
+  const url = `https://${host}/x`;
+  for (const exits of [0, 11, 1.5])
+    expect(await refused('POST', '/landing-page', { name: '', url, exits })).toEqual({
+      exits: 'exits_invalid',
+    });
+  const one = await offer('o', { exits: 1 });
+  expect(one.exits).toBe(1);
+  expect(await refused('POST', '/offer', { name: '', url, exits: 2 })).toEqual({ exits: 'landing_only' });
+  const patched = { exits: 2, revision: one.revision };
+  expect(await refused('PATCH', `/offer/${one.id}`, patched)).toEqual({ exits: 'landing_only' });
+});
+
 describe('a cap', () => {
   test('is full from a full minute on until its period ends, in the network’s zone', async () => {
     const source = await network('Zone', { timeZone: 'Asia/Tokyo' });

@@ -23,7 +23,7 @@ import { LINK, newPageId, pagesLike, type StoredPage } from '../campaign/pages/l
 import type { Editor } from '../campaign/store.ts';
 import { linkHosts } from '../domain/store.ts';
 import { invalidFields, Refusal } from '../http/refusal.ts';
-import { changesPlans, offerColumns } from './caps/offer-fields.ts';
+import { changesPlans, termsColumns } from './caps/offer-fields.ts';
 import { type Made, makeEdits, type PageEdit, previewOf, type StoredChange } from './change.ts';
 import { findPage, leadingCampaigns, namedCampaigns } from './store.ts';
 
@@ -32,7 +32,7 @@ export const addPage = (
   db: Db,
   { workspace }: Editor,
   kind: PageKind,
-  { name, url, tags = [], notes = '', ...offer }: LibraryPageInput,
+  { name, url, tags = [], notes = '', ...terms }: LibraryPageInput,
   now: Date,
 ): Promise<StoredPage> =>
   db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export const addPage = (
     if (problem !== null) throw invalidFields({ url: problem });
     const same = [...(await pagesLike(tx, workspace, [{ name, url }])).values()];
     if (same.some((page) => page.kind === kind)) throw invalidFields({ url: 'page_exists' });
-    const columns = await offerColumns(tx, workspace, kind, null, offer);
+    const columns = await termsColumns(tx, workspace, kind, null, terms);
     return tx
       .insertInto('library_pages')
       .values({
@@ -64,7 +64,7 @@ const patchIn = async (
   tx: Tx,
   editor: Editor,
   { kind, id }: { kind: PageKind; id: string },
-  { name, url, tags, notes, archived, revision, ...offer }: LibraryPagePatch,
+  { name, url, tags, notes, archived, revision, ...terms }: LibraryPagePatch,
   now: Date,
 ): Promise<Patched> => {
   await lockSnapshot(tx);
@@ -87,7 +87,7 @@ const patchIn = async (
     ...(tags !== undefined && { tags }),
     ...(notes !== undefined && { notes }),
     ...(archived !== undefined && { archived }),
-    ...(await offerColumns(tx, editor.workspace, kind, page, offer)),
+    ...(await termsColumns(tx, editor.workspace, kind, page, terms)),
   };
   const [changed] =
     Object.keys(rest).length === 0

@@ -90,6 +90,7 @@ export const pageAnswers = async (db: Db, pages: readonly StoredPage[]): Promise
       sentUrl: extras?.click_parameter
         ? templateText(withClickId(parseTemplate(page.url), extras.click_parameter))
         : page.url,
+      exits: page.exits,
       network: extras?.network ?? null,
       countries: page.countries,
       payout: page.payout,

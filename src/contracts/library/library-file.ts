@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { ImportAnswer, ImportInput, Outcome } from '../campaigns/campaign-import.ts';
 import { LibraryChange } from './library-change.ts';
-import { LibraryFilters } from './library-page.ts';
+import { LibraryFilters, type PageKind } from './library-page.ts';
 
-/** Columns of the CSV. `url` is required. */
-export const PAGE_COLUMNS = ['id', 'name', 'url', 'state', 'tags', 'notes'] as const;
+const SHARED = ['id', 'name', 'url', 'state', 'tags', 'notes'] as const;
+
+/** Columns of the CSV of a kind. `url` is required. */
+export const PAGE_COLUMNS = {
+  offer: SHARED,
+  landing: [...SHARED, 'exits'],
+} as const satisfies Record<PageKind, readonly string[]>;
+export type PageColumn = (typeof PAGE_COLUMNS)[PageKind][number];
 
 export const LibraryExportQuery = LibraryFilters;
 

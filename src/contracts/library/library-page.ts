@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_EXITS } from '../../core/routing/exits.ts';
 import { CampaignStatus, Tags } from '../campaigns/campaign.ts';
 import { CampaignFigures } from '../campaigns/campaign-figures.ts';
 import { CAMPAIGN_FIGURES, type CampaignFigure } from '../campaigns/campaign-query.ts';
@@ -19,6 +20,11 @@ const name = DestinationInput.shape.name;
 const url = DestinationInput.shape.url;
 const notes = z.string().check(z.trim(), z.maxLength(MAX_PAGE_NOTES, 'too_long'));
 
+/** How many of a landing page's links lead on, each to offers of its own: `/out`, which is `/out/1`, `/out/2` and so on. */
+const exits = z
+  .number()
+  .check(z.int('exits_invalid'), z.gte(1, 'exits_invalid'), z.lte(MAX_EXITS, 'exits_invalid'));
+
 const OfferFields = {
   /** ID of its affiliate network, or null. */
   network: z.optional(z.nullable(PublicId)),
@@ -30,12 +36,16 @@ const OfferFields = {
   fallback: z.optional(z.nullable(PublicId)),
 };
 
-/** Fields after `notes` are for offers; a landing page with one is refused with `offers_only`. */
+/**
+ * Fields after `exits` are for offers; a landing page with one is refused with `offers_only`. An offer with more than one exit is
+ * refused with `landing_only`.
+ */
 export const LibraryPageInput = z.strictObject({
   name,
   url,
   tags: z.optional(Tags),
   notes: z.optional(notes),
+  exits: z.optional(exits),
   ...OfferFields,
 });
 export type LibraryPageInput = z.infer<typeof LibraryPageInput>;
@@ -46,6 +56,7 @@ export const LibraryPagePatch = z.strictObject({
   url: z.optional(url),
   tags: z.optional(Tags),
   notes: z.optional(notes),
+  exits: z.optional(exits),
   ...OfferFields,
   /** An archived page is not suggested for new campaigns; campaigns that lead to it still do. */
   archived: z.optional(z.boolean()),
@@ -69,6 +80,8 @@ export const LibraryPage = z.object({
   other: z.nullable(z.string()),
   /** With the click ID parameter of its network, as visitors are sent there; `url` if nothing is added. */
   sentUrl: z.string(),
+  /** 1 to 10; 1 for an offer. */
+  exits: z.number(),
   /** From here on null or empty for a landing page. */
   network: z.nullable(z.object({ id: z.string(), name: z.string(), paused: z.boolean() })),
   countries: z.array(z.string()),

@@ -49,6 +49,7 @@ import { spendRevision } from './0047-spend-revision.ts';
 import { library } from './0048-library.ts';
 import { offerCaps } from './0049-offer-caps.ts';
 import { demo } from './0050-demo.ts';
+import { landingExits } from './0051-landing-exits.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   library,
   offerCaps,
   demo,
+  landingExits,
 ];

@@ -4,10 +4,16 @@ import type { Db, Row } from '../../../db/tables.ts';
 import { conversionTypes } from '../../conversion-type/stored-types.ts';
 import { invalidFields, Refusal } from '../../http/refusal.ts';
 
-/** What an offer is besides its name, URL, tags and notes, as given. */
-export type GivenOffer = Pick<LibraryPageInput, 'network' | 'countries' | 'payout' | 'cap' | 'fallback'>;
+/** What a page is besides its name, URL, tags and notes, as given. */
+export type GivenTerms = Pick<
+  LibraryPageInput,
+  'exits' | 'network' | 'countries' | 'payout' | 'cap' | 'fallback'
+>;
 
-type StoredOffer = Pick<Row<'library_pages'>, 'network_id' | 'countries' | 'payout' | 'cap' | 'fallback_id'>;
+type StoredTerms = Pick<
+  Row<'library_pages'>,
+  'exits' | 'network_id' | 'countries' | 'payout' | 'cap' | 'fallback_id'
+>;
 
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
@@ -73,16 +79,16 @@ const fallbackOf = async (
 };
 
 /**
- * The columns for given fields; those that are absent are left out. Throws `validation_failed`: `offers_only`, `network_unknown`,
- * `offer_unknown`, `fallback_loop` (with the chain), `type_unknown`.
+ * The columns for given fields; those that are absent are left out. Throws `validation_failed`: `offers_only`, `landing_only`,
+ * `network_unknown`, `offer_unknown`, `fallback_loop` (with the chain), `type_unknown`.
  */
-export const offerColumns = async (
+export const termsColumns = async (
   db: Db,
   workspace: number,
   kind: PageKind,
   page: Parameters<typeof fallbackOf>[2],
-  { network, countries, payout, cap, fallback }: GivenOffer,
-): Promise<Partial<StoredOffer>> => {
+  { exits, network, countries, payout, cap, fallback }: GivenTerms,
+): Promise<Partial<StoredTerms>> => {
   if (kind === 'landing') {
     const given = Object.entries({
       network,
@@ -93,8 +99,9 @@ export const offerColumns = async (
     });
     const [first] = given.find(([, value]) => value != null) ?? [];
     if (first !== undefined) throw invalidFields({ [first]: 'offers_only' });
-    return {};
+    return exits === undefined ? {} : { exits };
   }
+  if (exits !== undefined && exits > 1) throw invalidFields({ exits: 'landing_only' });
   if (cap?.types) {
     const known = new Set((await conversionTypes(db, workspace)).map(({ number }) => number));
     if (cap.types.some((type) => !known.has(type))) throw invalidFields({ 'cap.types': 'type_unknown' });
@@ -109,11 +116,11 @@ export const offerColumns = async (
     ...(fallback !== undefined && {
       fallback_id: fallback === null ? null : await fallbackOf(db, workspace, page, fallback),
     }),
-  } as Partial<StoredOffer>;
+  } as Partial<StoredTerms>;
 };
 
 /** Whether plans of campaigns say something else after this. The limit of a cap is not in them. */
-export const changesPlans = (before: StoredOffer, after: StoredOffer): boolean =>
+export const changesPlans = (before: StoredTerms, after: StoredTerms): boolean =>
   before.network_id !== after.network_id ||
   before.fallback_id !== after.fallback_id ||
   (before.cap === null) !== (after.cap === null);

@@ -63,7 +63,7 @@ export const ImportDialog = ({ kind, onClose }: ImportDialogProps) => {
       <DialogTitle>{t(`library.import.title.${kind}`)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
-          {t('library.import.help', { columns: PAGE_COLUMNS.join(', ') })}
+          {t('library.import.help', { columns: PAGE_COLUMNS[kind].join(', ') })}
         </Typography>
         <FileButton
           label={t('campaignList.import.choose')}

@@ -49,8 +49,8 @@ export const PageMenu = ({ page, onEdit }: PageMenuProps) => {
       restore: () => archive(page.id, !to),
     });
   const addAgain = async (): Promise<void> => {
-    const { name, url, tags, notes } = page;
-    const more = kind === 'offer' && offerInputOf(offerValuesOf(page));
+    const { name, url, tags, notes, exits } = page;
+    const more = kind === 'offer' ? offerInputOf(offerValuesOf(page)) : { exits };
     const made = await createPage(kind, { name, url, tags, notes, ...more });
     if (archived) await archive(made.id, true);
   };

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { type Fact, FactGrid } from '../../../ui/layout/fact-grid.tsx';
@@ -9,12 +10,14 @@ import { pageName } from '../page-name.ts';
 /** A page for those who may not change it. */
 export const PageFacts = ({ page }: { page: LibraryPage }) => {
   const t = useT();
-  const { name, url, sentUrl, tags, notes, network, countries, payout, cap, fallback } = page;
+  const { name, url, sentUrl, tags, notes, kind, exits, network, countries, payout, cap, fallback } = page;
+  const format = useFormat();
   const words = useOfferWords(cap?.types);
   const facts: Fact[] = [
     [t('library.column.name'), name],
     [t('campaign.destination.url'), url],
     [t('offer.sentUrl'), sentUrl === url ? '' : sentUrl],
+    [t('library.exits'), kind === 'landing' ? format.count(exits) : ''],
     [t('offer.network.short'), network?.name ?? ''],
     [t('offer.countries.short'), words.countries(countries)],
     [t('offer.payout'), payout === null ? '' : words.payout(payout)],

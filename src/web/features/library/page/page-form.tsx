@@ -17,6 +17,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { LeaveGuard } from '../../../ui/layout/leave-guard.tsx';
 import { ReviewDialog } from '../change/review-dialog.tsx';
 import { OfferFields } from '../offer/offer-fields.tsx';
+import { ExitsField } from './exits-field.tsx';
 import { TheirVersion } from './their-version.tsx';
 import { usePageForm } from './use-page-form.ts';
 
@@ -78,6 +79,7 @@ export const PageForm = ({ kind, stored, tags, reset = null, onSaved }: PageForm
         withoutClickId={isFilled ? null : isOffer ? 'no_click_id' : 'landing_without_click_id'}
       />
       <MacroHelp form={form} first="url" />
+      {!isOffer && <ExitsField control={control} />}
       {isOffer && me && (
         <OfferFields
           form={form}

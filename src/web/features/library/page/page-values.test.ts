@@ -61,10 +61,15 @@ test('an offer that is opened and saved stays the same, and each of its fields c
   });
 });
 
-test('a landing page sends nothing that only offers have', () => {
-  expect(inputOf('landing', { ...valuesOf(full), url: 'https://a.example/' })).toEqual({
-    ...{ name: '', url: 'https://a.example/', tags: [], notes: '' },
+test('a landing page sends nothing that only offers have, and an offer no exits', () => {
+  expect(inputOf('landing', { ...valuesOf(full), url: 'https://a.example/', exits: 3 })).toEqual({
+    ...{ name: '', url: 'https://a.example/', tags: [], notes: '', exits: 3 },
   });
+  expect(inputOf('offer', { ...valuesOf(full), exits: 3 })).not.toHaveProperty('exits');
+  const page = offer({ kind: 'landing', exits: 2 });
+  expect(changesOf(page, inputOf('landing', { ...valuesOf(page), exits: 3 }))).toEqual({ exits: 3 });
+  expect(differences(valuesOf(page), { ...valuesOf(page), exits: 3 })).toEqual(['exits']);
+  expect(mayReachCampaigns({ exits: 3 })).toBe(false);
 });
 
 test('what may reach campaigns is shown first', () => {

@@ -15,23 +15,24 @@ import {
   offerValuesOf,
 } from '../offer/offer-values.ts';
 
-/** Values of the form. A landing page has none of an offer's. */
+/** Values of the form. A landing page has none of an offer's, and an offer has one exit. */
 export interface PageValues extends OfferValues {
   name: string;
   url: string;
   tags: string[];
   notes: string;
+  exits: number;
 }
 
-export const EMPTY: PageValues = { name: '', url: '', tags: [], notes: '', ...EMPTY_OFFER };
+export const EMPTY: PageValues = { name: '', url: '', tags: [], notes: '', exits: 1, ...EMPTY_OFFER };
 
 export const valuesOf = (page: LibraryPage): PageValues => {
-  const { name, url, tags, notes } = page;
-  return { name, url, tags, notes, ...offerValuesOf(page) };
+  const { name, url, tags, notes, exits } = page;
+  return { name, url, tags, notes, exits, ...offerValuesOf(page) };
 };
 
 export const FIELDS = [
-  ...(['name', 'url', 'tags', 'notes'] as const),
+  ...(['name', 'url', 'tags', 'notes', 'exits'] as const),
   ...(['network', 'countries', 'payout', 'cap', 'fallback'] as const),
 ] as const satisfies readonly (keyof PageValues)[];
 
@@ -41,8 +42,8 @@ export const isPageField = (path: string): path is FieldPath<PageValues> =>
 
 /** The API's input. */
 export const inputOf = (kind: PageKind, values: PageValues): LibraryPageInput => {
-  const { name, url, tags, notes } = values;
-  return { name, url, tags, notes, ...(kind === 'offer' && offerInputOf(values)) };
+  const { name, url, tags, notes, exits } = values;
+  return { name, url, tags, notes, ...(kind === 'offer' ? offerInputOf(values) : { exits }) };
 };
 
 interface ResolverOptions {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Control, useWatch } from 'react-hook-form';
 import type { LibraryPage, LibraryPageInput } from '../../../../contracts/library/library-page.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { FactGrid } from '../../../ui/layout/fact-grid.tsx';
 import { useOfferWords } from '../offer/offer-words.ts';
@@ -21,6 +22,7 @@ const LABELS = {
   url: 'campaign.destination.url',
   tags: 'tags.label',
   notes: 'campaign.notes.label',
+  exits: 'library.exits',
   network: 'offer.network.short',
   countries: 'offer.countries.short',
   payout: 'offer.payout',
@@ -43,10 +45,12 @@ export const TheirVersion = ({ control, theirs, onLoad, onBack }: TheirVersionPr
   const mine = useWatch({ control }) as PageValues;
   const stored = valuesOf(theirs);
   const fields = differences(stored, mine);
+  const format = useFormat();
   const words = useOfferWords(theirs.cap?.types);
-  const { name, url, tags, notes, network, countries, payout, cap, fallback } = theirs;
+  const { name, url, tags, notes, exits, network, countries, payout, cap, fallback } = theirs;
   const texts: Record<keyof PageValues, string> = {
-    ...{ name, url, notes, tags: tags.join(', '), countries: words.countries(countries) },
+    ...{ name, url, notes, exits: format.count(exits) },
+    ...{ tags: tags.join(', '), countries: words.countries(countries) },
     network: network?.name ?? '',
     payout: payout === null ? t('offer.payout.postback') : words.payout(payout),
     cap: cap === null ? t('offer.cap.none') : words.cap(cap),
