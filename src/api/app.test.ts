@@ -227,6 +227,7 @@ test('the API describes itself in OpenAPI 3.1, including schemas', async () => {
       '/landing-page/import',
       '/landing-page/{id}',
       '/landing-page/{id}/campaign',
+      '/landing-page/{id}/check',
       '/landing-page/{id}/preview',
       '/lead',
       '/lead/export',

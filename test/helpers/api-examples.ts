@@ -85,6 +85,7 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
     ]),
   ),
   'POST /offer/{id}/reset': () => ({ revision: 1 }),
+  'POST /landing-page/{id}/check': async ({ id }) => ({ domain: await id('domain') }),
   'POST /library/replace': () => ({ find: 'nowhere', replace: 'x' }),
   'POST /library/replace/preview': () => ({ find: 'nowhere', replace: 'x' }),
   // With `sourceId` instead: spend-details.test.ts.
@@ -337,6 +338,10 @@ export const REFERENCES: Record<
         ]),
       },
     }),
+  },
+  'POST /landing-page/{id}/check domain': {
+    code: 'domain_unknown',
+    body: async (id) => ({ domain: await id('domain') }),
   },
   'POST /campaign domainId': {
     code: 'domain_unknown',

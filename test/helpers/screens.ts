@@ -268,6 +268,7 @@ export const signedInScreens = ([
     },
   },
   { name: 'landing-pages', path: '/library/landing-pages?range=7d' },
+  { name: 'landing-page-details', path: '/library/landing-pages?range=7d', prepare: openLibraryPage },
   { name: 'networks', path: '/library/networks' },
   {
     name: 'networks-add',

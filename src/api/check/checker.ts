@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { isPublicAddress } from '../../outgoing/addresses.ts';
+import type { Page, Unreached } from '../../outgoing/fetch-page.ts';
 import type { Outgoing } from '../../outgoing/open-outgoing.ts';
 import { slots } from '../../outgoing/slots.ts';
 import { standIn } from '../../outgoing/stand-in.ts';
@@ -23,6 +24,8 @@ export interface Checker {
   running(campaign: number): RunningCheck | null;
   /** Resolves when the campaign's current check has ended, with any result. */
   ended(campaign: number): Promise<void>;
+  /** Fetches a page once as a desktop browser, outside any check. Never rejects. `workspace`: internal ID. */
+  fetchOnce(workspace: number, url: string): Promise<Page | Unreached>;
   /** Ends all checks; their results are lost. */
   close(): Promise<void>;
 }
@@ -57,20 +60,29 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
   /** For daily checks, whose campaigns often lead to the same pages. */
   const daily: Examined = new Map();
 
-  const isDemo = async ({ id }: CheckedCampaign): Promise<boolean> => {
-    const found = await db
+  /** What answers for other servers. */
+  const placesFor = async (workspace: number): Promise<Outgoing> => {
+    const { demo } = await db
+      .selectFrom('workspaces')
+      .select('demo')
+      .where('id', '=', workspace)
+      .executeTakeFirstOrThrow();
+    return demo ? standIn : outgoing;
+  };
+
+  const workspaceOf = async ({ id }: CheckedCampaign): Promise<number> => {
+    const { workspace_id } = await db
       .selectFrom('campaigns')
-      .innerJoin('workspaces', 'workspaces.id', 'campaigns.workspace_id')
-      .select('workspaces.demo')
-      .where('campaigns.id', '=', id)
-      .executeTakeFirst();
-    return found?.demo === true;
+      .select('workspace_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return workspace_id;
   };
 
   const look = async (campaign: CheckedCampaign, trigger: CheckSummary['trigger'], run: Run) => {
     const cancel = AbortSignal.any([closing.signal, AbortSignal.timeout(DEADLINE_MS)]);
     let from: string | null = null;
-    const places = (await isDemo(campaign)) ? standIn : outgoing;
+    const places = await placesFor(await workspaceOf(campaign));
     const get = async (url: string, headers: Readonly<Record<string, string>>) => {
       const result = await places.get(url, headers, cancel);
       if (result.from !== null && isPublicAddress(result.from)) from = result.from;
@@ -137,6 +149,8 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
       return run === undefined ? null : shown(run);
     },
     ended: async (campaign) => runs.get(campaign)?.end,
+    fetchOnce: async (workspace, url) =>
+      (await placesFor(workspace)).get(url, headersOf(PEOPLE[0]?.userAgent ?? ''), closing.signal),
     close: async () => {
       closing.abort();
       await Promise.all([...runs.values()].map(({ end }) => end));

@@ -42,7 +42,7 @@ interface Fetched {
   answer: Answer;
 }
 
-const isHtml = ({ contentType }: Page): boolean =>
+export const isHtml = ({ contentType }: Page): boolean =>
   /^\s*(?:$|text\/html|application\/xhtml)/i.test(contentType);
 
 const answerOf = (result: Page | Unreached): Answer =>

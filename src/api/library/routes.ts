@@ -1,3 +1,4 @@
+import { LandingCheck, LandingCheckInput } from '../../contracts/library/landing-check.ts';
 import { LibraryBulk, LibraryBulkAnswer } from '../../contracts/library/library-bulk.ts';
 import {
   ChangedPage,
@@ -34,9 +35,11 @@ import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
+import { attemptLimit, CHECK_ALLOWANCE } from '../session/limits.ts';
 import { changePages } from './bulk.ts';
 import { capState, resetCap } from './caps/cap-state.ts';
 import { changeOf } from './change.ts';
+import { checkLanding } from './check-landing.ts';
 import { recentPageFigures } from './figures.ts';
 import { importPages, pagesCsv } from './file.ts';
 import { listPages } from './list.ts';
@@ -59,7 +62,7 @@ const route = routesOf('campaign');
 /** The longest file, with every character escaped. */
 const IMPORT_BODY_LIMIT = 48 * 1024 * 1024;
 
-type RouteParts = Pick<Parts, 'db' | 'reports' | 'offerCounts' | 'status' | 'publish' | 'now'>;
+type RouteParts = Pick<Parts, 'db' | 'reports' | 'offerCounts' | 'checker' | 'status' | 'publish' | 'now'>;
 
 const pageRoutes = (
   app: Api,
@@ -67,7 +70,7 @@ const pageRoutes = (
   kind: PageKind,
   figures: ReturnType<typeof recentPageFigures>,
 ): void => {
-  const { db, publish, status, now } = parts;
+  const { db, checker, publish, status, now } = parts;
   const all = kind === 'offer' ? apiPaths.offer : apiPaths.landingPage;
   const one = `${all}/:id`;
   const answered = async (page: StoredPage): Promise<LibraryPage> =>
@@ -176,6 +179,20 @@ const pageRoutes = (
         const editor = editorOf(authOf(request));
         const reset = await resetCap(parts, editor, request.params.id, request.body, new Date(now()));
         return answered(reset);
+      },
+    );
+  }
+
+  if (kind === 'landing') {
+    const limit = attemptLimit(app, CHECK_ALLOWANCE, (request) => String(authOf(request).workspace.id));
+
+    app.post(
+      `${one}/check`,
+      route('editor', { params: IdParams, body: LandingCheckInput, answer: LandingCheck }),
+      async (request) => {
+        const page = await found(authOf(request).workspace.id, request.params.id);
+        await limit(request);
+        return checkLanding(db, checker, page, request.body);
       },
     );
   }

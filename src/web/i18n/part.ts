@@ -44,6 +44,8 @@ export const LATE_PARTS = {
     'campaign-list',
     'value-choice',
     'conversion-words',
+    'checks',
+    'no-redirect',
     'library',
     'offers',
   ],

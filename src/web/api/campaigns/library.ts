@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { LandingCheck, type LandingCheckInput } from '../../../contracts/library/landing-check.ts';
 import { type LibraryBulk, LibraryBulkAnswer } from '../../../contracts/library/library-bulk.ts';
 import {
   ChangedPage,
@@ -114,6 +115,15 @@ export const offerCapQuery = (id: string) =>
     { path: `${libraryPath('offer', id)}/cap`, answer: OfferCapState },
     { refetchInterval: CAP_REFRESH_MS },
   );
+
+/** Fetches a landing page and says what it links to. */
+export const checkLanding = (id: string, body: LandingCheckInput): Promise<LandingCheck> =>
+  callApi({
+    method: 'POST',
+    path: `${libraryPath('landing', id)}/check`,
+    body,
+    answer: LandingCheck,
+  });
 
 /** Makes room in the running period of an offer's cap. Rejects with `conflict` for another revision. */
 export const resetOffer = (id: string, body: OfferReset): Promise<LibraryPage> =>

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { PageCode, scriptTag } from '../../../destinations/page-code.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { CodeBox } from '../../../ui/feedback/code-box.tsx';
-import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 
 interface NoRedirectCardProps {
@@ -17,7 +15,7 @@ interface NoRedirectCardProps {
 export const NoRedirectCard = ({ origin, slug }: NoRedirectCardProps) => {
   const t = useT();
   const pieces = [
-    ['script', `<script src="${origin}/t.js" data-link="${slug}" defer></script>`],
+    ['script', scriptTag(origin, slug)],
     ['suffix', `fl=${slug}&sub1={campaignid}&sub2={adgroupid}&sub3={keyword}`],
   ] as const;
   return (
@@ -29,15 +27,12 @@ export const NoRedirectCard = ({ origin, slug }: NoRedirectCardProps) => {
         {slug === '' && <Typography variant="body2">{t('noRedirect.later')}</Typography>}
         {slug !== '' &&
           pieces.map(([name, text]) => (
-            <Box key={name}>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
-                <Typography variant="body2" sx={{ flexGrow: 1 }}>
-                  {t(`noRedirect.${name}`)}
-                </Typography>
-                <CopyButton text={text} label={t(`noRedirect.${name}.copy`)} compact />
-              </Box>
-              <CodeBox>{text}</CodeBox>
-            </Box>
+            <PageCode
+              key={name}
+              label={t(`noRedirect.${name}`)}
+              code={text}
+              copy={t(`noRedirect.${name}.copy`)}
+            />
           ))}
         <Typography variant="body2" color="textSecondary">
           {t('noRedirect.join')}

@@ -12,6 +12,7 @@ import { OtherKind } from './other-kind.tsx';
 import { PageCampaigns } from './page-campaigns.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PageForm } from './page-form.tsx';
+import { PageSetup } from './page-setup.tsx';
 
 interface ContentProps {
   kind: PageKind;
@@ -50,6 +51,7 @@ const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
       ) : (
         <PageFacts page={opened.current} />
       )}
+      {kind === 'landing' && <PageSetup page={opened.current} mayEdit={mayEdit} />}
       {kind === 'offer' && (
         <CapPanel
           page={opened.current}
