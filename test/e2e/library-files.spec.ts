@@ -41,6 +41,10 @@ test('a file changes and adds offers once its effect on campaigns has been seen'
       .setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('name\nHats');
   await expect(dialog.getByText('including “url”')).toBeVisible();
+  await choose('name,url,network\nHats,https://hats.example/,Nobody');
+  await expect(
+    dialog.getByRole('row', { name: /^2 network .*Add it under Library → Networks/ }),
+  ).toBeVisible();
   await choose(`id,name,url\n${offer?.id},Shoes,${NEW}\n,Hats,https://hats.example/\n,Bad,ftp://x.example/`);
   await expect(dialog.getByText('New: 1 · Updated: 1 · Unchanged: 0 · Rejected: 1')).toBeVisible();
   await expect(dialog.getByText(/^1 campaign changes because/)).toBeVisible();

@@ -41,7 +41,8 @@ import { capState, resetCap } from './caps/cap-state.ts';
 import { changeOf } from './change.ts';
 import { checkLanding } from './check-landing.ts';
 import { recentPageFigures } from './figures.ts';
-import { importPages, pagesCsv } from './file.ts';
+import { pagesCsv } from './file/export.ts';
+import { importPages } from './file/import.ts';
 import { listPages } from './list.ts';
 import {
   addPage,
@@ -120,7 +121,7 @@ const pageRoutes = (
     async (request) => {
       const editor = editorOf(authOf(request));
       const { change, ...found } = await importPages(db, editor, kind, request.body, new Date(now()));
-      const isPublished = change !== null && change.campaigns.length > 0;
+      const isPublished = found.written && found.campaigns > 0;
       return {
         ...found,
         change: await answeredChange(db, change),

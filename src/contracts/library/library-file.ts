@@ -7,7 +7,7 @@ const SHARED = ['id', 'name', 'url', 'state', 'tags', 'notes'] as const;
 
 /** Columns of the CSV of a kind. `url` is required. */
 export const PAGE_COLUMNS = {
-  offer: SHARED,
+  offer: [...SHARED, 'network', 'countries', 'payout', 'currency', 'cap', 'fallback'],
   landing: [...SHARED, 'exits'],
 } as const satisfies Record<PageKind, readonly string[]>;
 export type PageColumn = (typeof PAGE_COLUMNS)[PageKind][number];
@@ -17,6 +17,7 @@ export const LibraryExportQuery = LibraryFilters;
 /**
  * A line with the `id` of a page changes it, and with it the campaigns that lead to it if the name or URL is another. Without
  * one, it changes the page with its name and URL, or adds one. Columns that a file lacks stay as they are.
+ * Networks are named by name or ID; fallbacks by name, URL or ID, and can be other lines. core/offers/terms-text.ts has `payout` and `cap`.
  */
 export const LibraryImport = z.strictObject({
   content: ImportInput.shape.content,
@@ -26,7 +27,7 @@ export const LibraryImport = z.strictObject({
 export type LibraryImport = z.infer<typeof LibraryImport>;
 
 export const LibraryImportAnswer = z.extend(z.omit(ImportAnswer, { preview: true }), {
-  /** Campaigns that get a revision because a page that they lead to gets another name or URL. */
+  /** Campaigns that get a revision because of a page that they lead to: its name, URL, network, cap or fallback. */
   campaigns: z.number(),
   /** The change of names and URLs, which can be undone; null if there is none, or nothing was written. */
   change: z.nullable(LibraryChange),

@@ -65,6 +65,13 @@ export const ImportDialog = ({ kind, onClose }: ImportDialogProps) => {
         <Typography variant="body2" color="textSecondary">
           {t('library.import.help', { columns: PAGE_COLUMNS[kind].join(', ') })}
         </Typography>
+        {kind === 'offer' && (
+          <Typography variant="body2" color="textSecondary">
+            {t('library.import.offers', {
+              ...{ payout: 'DE=7.5; *=5', cap: '100/day', more: '100/day approved types=1+4' },
+            })}
+          </Typography>
+        )}
         <FileButton
           label={t('campaignList.import.choose')}
           accept=".csv,text/csv"

@@ -49,7 +49,8 @@ const useLines = (page: Read, { origin, exits }: Wanted): Line[] => {
   const intl = useIntl();
   const missing = page.scripted ? 'library.check.missing.scripted' : 'library.check.missing';
   const exitLine = ({ exit, state, host }: Read['exits'][number]): Line => {
-    const values = { address: exitAddress(origin, exit, exits), host: host ?? '' };
+    const address = exitAddress(origin, exit, exits);
+    const values = { address, path: address.slice(origin.length), host: host ?? '' };
     const [tone, message] = {
       link: ['found', 'library.check.link'],
       script: ['unsure', 'library.check.named'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
-import { splitBetween } from '../../../test/helpers/campaign-body.ts';
-import type { Campaign } from '../../contracts/campaigns/campaign.ts';
-import type { LibraryBulkAnswer } from '../../contracts/library/library-bulk.ts';
-import type { LibraryImportAnswer } from '../../contracts/library/library-file.ts';
-import type { LibraryPage, LibraryRows } from '../../contracts/library/library-page.ts';
+import { at, type House, openHouse } from '../../../../test/helpers/api-house.ts';
+import { splitBetween } from '../../../../test/helpers/campaign-body.ts';
+import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
+import type { LibraryBulkAnswer } from '../../../contracts/library/library-bulk.ts';
+import type { LibraryImportAnswer } from '../../../contracts/library/library-file.ts';
+import type { LibraryPage, LibraryRows } from '../../../contracts/library/library-page.ts';
 
 let house: House;
 let token: string;
@@ -47,7 +47,9 @@ describe('a file', () => {
     await add('=1+1', 'a', { tags: ['x', 'y'], notes: 'two\nlines, "quoted"' });
     await add('', 'b');
     const file = await exported();
-    expect(file.split('\r\n')[0]).toBe('\uFEFFid,name,url,state,tags,notes');
+    expect(file.split('\r\n')[0]).toBe(
+      '\uFEFFid,name,url,state,tags,notes,network,countries,payout,currency,cap,fallback',
+    );
     const answer = await load(file, 'all');
     expect(answer).toMatchObject({ counts: { create: 0, change: 0, same: 2, refuse: 0 }, written: true });
     expect([answer.change, answer.ignored, house.published.times]).toEqual([null, [], 0]);
@@ -201,5 +203,123 @@ describe('many pages at once', () => {
       422,
     );
     expect((await ask('POST', '/offer/bulk', { action: 'archive' })).status).toBe(422);
+  });
+});
+
+describe('what offers are besides their URLs', () => {
+  const network = async (name: string): Promise<string> =>
+    at((await ask('POST', '/postback/source', { name })).body, 'id') as string;
+  const terms = ({ name, network: paid, countries, payout, cap, fallback }: LibraryPage) => ({
+    ...{ name, network: paid?.name ?? null, countries, payout, cap, fallback: fallback?.url ?? null },
+  });
+  const line = (name: string, more: string): string => `${name},${url(name)},${more}`;
+
+  test('is in the file, and every campaign with a new cap, network or fallback gets a revision', async () => {
+    const paid = await network('Shop Net');
+    const made = await ask('POST', '/campaign', {
+      ...{ name: 'C', domainId },
+      ...splitBetween([{ name: 'A', url: url('A'), weight: 10_000 }]),
+    });
+    const head = 'name,url,network,countries,payout,currency,cap,fallback';
+    const file = [
+      head,
+      line('A', 'shop net,"de, BR",DE=7.50; *=5,eur,100/day approved types=2+1,' + url('B')),
+      line('B', `,,3,USD,,${url('C')}`),
+      line('C', `${paid},,,,5/total,`),
+    ].join('\n');
+    const checked = await load(file, 'check');
+    expect(checked).toMatchObject({
+      ...{ counts: { create: 2, change: 1, refuse: 0 }, problems: [], campaigns: 1, change: null },
+    });
+    house.published.times = 0;
+    await load(file, 'all');
+    expect((await listed()).map(terms)).toEqual([
+      {
+        ...{ name: 'A', network: 'Shop Net', countries: ['DE', 'BR'], fallback: url('B') },
+        payout: { currency: 'EUR', other: '5', countries: [{ country: 'DE', amount: '7.5' }] },
+        cap: { per: 'day', limit: 100, counts: 'approved', types: [2, 1] },
+      },
+      {
+        ...{ name: 'B', network: null, countries: [], fallback: url('C'), cap: null },
+        payout: { currency: 'USD', other: '3', countries: [] },
+      },
+      {
+        ...{ name: 'C', network: 'Shop Net', countries: [], payout: null, fallback: null },
+        cap: { per: 'total', limit: 5, counts: 'all', types: null },
+      },
+    ]);
+    const { revision } = (await ask('GET', `/campaign/${(made.body as Campaign).id}`)).body as Campaign;
+    expect([revision, house.published.times]).toEqual([2, 1]);
+    // Columns that are missing change nothing, an empty cell takes away.
+    expect((await load(`name,url\n${line('A', '').slice(0, -1)}`, 'all')).counts).toMatchObject({ same: 1 });
+    const other = await load(`name,url,currency,cap,fallback\n${line('A', 'USD,,')}`, 'all');
+    expect(other).toMatchObject({ counts: { change: 1 }, campaigns: 1 });
+    expect((await listed()).map(terms)[0]).toMatchObject({
+      ...{ network: 'Shop Net', cap: null, fallback: null },
+      payout: { currency: 'USD', other: '5' },
+    });
+  });
+
+  test('says what is wrong with a line, and leaves out those that need it', async () => {
+    await network('Twin');
+    await network('twin');
+    await add('Same', 'same1');
+    await add('Same', 'same2');
+    const head = 'name,url,network,countries,payout,currency,cap,fallback';
+    const lines = [
+      line('A', 'Nobody,,,,,'),
+      line('B', 'TWIN,,,,,'),
+      line('C', ',XY,,,,'),
+      line('D', ',,DE=,EUR,,'),
+      line('E', ',,5,,,'),
+      line('F', ',,5x,EUR,,'),
+      line('G', ',,,,100 a day,'),
+      line('H', ',,,,100/week,'),
+      line('I', ',,,,100/day types=77,'),
+      line('J', ',,,,,Nowhere'),
+      line('K', ',,,,,Same'),
+      line('L', ',,,,,J'),
+      line('M', ',,,,,N'),
+      line('N', ',,,,,M'),
+      line('O', ',,,,,O'),
+      line('P', `,,,,,${url('same1')}`),
+      line('Q', ',,,,,P'),
+    ];
+    const answer = await load([head, ...lines].join('\n'), 'good');
+    expect(answer.problems.map(({ line: at, field, code }) => [at, field, code])).toEqual([
+      [2, 'network', 'network_missing'],
+      [3, 'network', 'network_ambiguous'],
+      [4, 'countries', 'country_unknown'],
+      [5, 'payout', 'payout_invalid'],
+      [6, 'currency', 'currency_unknown'],
+      [7, 'payout', 'amount_invalid'],
+      [8, 'cap', 'cap_text'],
+      [9, 'cap', 'period_unknown'],
+      [10, 'cap', 'type_unknown'],
+      [11, 'fallback', 'fallback_missing'],
+      [12, 'fallback', 'fallback_ambiguous'],
+      [13, 'fallback', 'fallback_missing'],
+      [14, 'fallback', 'fallback_loop'],
+      [15, 'fallback', 'fallback_loop'],
+      [16, 'fallback', 'fallback_loop'],
+    ]);
+    expect((await listed()).map(terms).filter(({ fallback }) => fallback !== null)).toMatchObject([
+      { name: 'P', fallback: url('same1') },
+      { name: 'Q', fallback: url('P') },
+    ]);
+  });
+
+  test('a line that turns out to be impossible leaves no loop behind', async () => {
+    const [c, a] = [await add('C', 'C'), await add('A', 'A')];
+    await ask('PATCH', `/offer/${a.id}`, { revision: a.revision, fallback: c.id });
+    await add('Taken', 'taken');
+    // A cannot become what another offer is, so its fallback stays C, which then cannot lead to A.
+    const file = `id,name,url,fallback\n${a.id},Taken,${url('taken')},\n${c.id},C,${url('C')},${a.id}`;
+    const answer = await load(file, 'good');
+    expect(answer.problems).toEqual([
+      { line: 2, field: 'url', code: 'page_exists' },
+      { line: 3, field: 'fallback', code: 'fallback_loop' },
+    ]);
+    expect((await listed()).map(terms).map(({ fallback }) => fallback)).toEqual([url('C'), null, null]);
   });
 });
