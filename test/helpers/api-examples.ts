@@ -179,6 +179,8 @@ const QUERY_IDS: Record<string, string> = {
   campaignId: 'campaign',
   sourceId: 'traffic_source',
   domain: 'domain',
+  // Of offers.
+  network: 'source',
 };
 
 /** Values of required parameters. */
@@ -267,6 +269,9 @@ export const NO_IDS = [
   // Those of others fail like unknown ones (src/api/library/file.test.ts).
   'POST /offer/bulk ids',
   'POST /landing-page/bulk ids',
+  // Lists of others are empty.
+  'POST /offer/bulk filters.network',
+  'POST /landing-page/bulk filters.network',
   // One that the caller does not belong to is answered like an unknown one (src/api/demo/demo.test.ts).
   'POST /session/workspace workspace',
   // Landing pages have neither, and a network's template is no object of a workspace.

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { CAMPAIGN_FIGURES } from '../../contracts/campaigns/campaign-query.ts';
-import type {
-  LibraryFigure,
-  LibraryFilters,
-  LibraryQuery,
-  LibraryRows,
-  LibrarySort,
-  PageKind,
+import {
+  type LibraryFigure,
+  type LibraryFilters,
+  type LibraryQuery,
+  type LibraryRows,
+  type LibrarySort,
+  NO_NETWORK,
+  type PageKind,
 } from '../../contracts/library/library-page.ts';
 import type { Db } from '../../db/tables.ts';
 import { LINK, type StoredPage } from '../campaign/pages/link.ts';
@@ -28,7 +29,7 @@ export const matchingPages = (
   db: Db,
   workspace: number,
   kind: PageKind,
-  { search = '', tag, state }: LibraryFilters,
+  { search = '', tag, network, state }: LibraryFilters,
 ) => {
   const words = search.trim();
   // Lowercased by the store too, whose rules differ from JavaScript's in some locales.
@@ -39,6 +40,16 @@ export const matchingPages = (
     .where('p.kind', '=', kind)
     .where('p.archived', '=', state === 'archived')
     .$if(state === 'unused', (q) => q.where(sql<boolean>`${leadingCount(kind)} = 0`))
+    .$if(network === NO_NETWORK, (q) => q.where('p.network_id', 'is', null))
+    .$if(network !== undefined && network !== NO_NETWORK, (q) =>
+      q.where('p.network_id', 'in', (eb) =>
+        eb
+          .selectFrom('postback_sources')
+          .select('id')
+          .where('workspace_id', '=', workspace)
+          .where('public_id', '=', network ?? ''),
+      ),
+    )
     .$if(tag !== undefined, (q) => q.where(sql<boolean>`p.tags @> array[${tag}]::text[]`))
     .$if(words !== '', (q) =>
       q.where((eb) =>

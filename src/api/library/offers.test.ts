@@ -255,13 +255,39 @@ test('many offers get a network at once, their campaigns a revision, and the net
   expect(await networkOf(a)).toBeNull();
 
   const bulk = (body: object, path = '/offer/bulk') => refused('POST', path, { ids: [a.id], ...body });
-  expect(await bulk({ action: 'network', network: 'pbs_0000000000000000' })).toEqual({ network: 'network_unknown' });
+  expect(await bulk({ action: 'network', network: 'pbs_0000000000000000' })).toEqual({
+    network: 'network_unknown',
+  });
   expect(await bulk({ action: 'network' })).toEqual({ network: 'network_with_action' });
   expect(await bulk({ action: 'archive', network: one.id })).toEqual({ network: 'network_with_action' });
   const page = await ok<LibraryPage>('POST', '/landing-page', { name: 'L', url: `https://${host}/l` });
   expect(await bulk({ action: 'network', network: one.id, ids: [page.id] }, '/landing-page/bulk')).toEqual({
     network: 'offers_only',
   });
+});
+
+test('the list, its file and actions on many can be narrowed to a network, or to none', async () => {
+  const [one, two] = [await network('N1'), await network('N2')];
+  await offer('x', { network: one.id });
+  await offer('y', { network: two.id });
+  await offer('z');
+  const names = async (which: string, path = '/offer'): Promise<string[]> => {
+    const { rows } = await ok<{ rows: LibraryPage[] }>(
+      'GET',
+      `${path}?search=${host}&sort=name&network=${which}`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect([await names(one.id), await names(two.id), await names('none')]).toEqual([['x'], ['y'], ['z']]);
+  expect([await names('pbs_none'), await names(one.id, '/landing-page')]).toEqual([[], []]);
+  const { body } = await house.app.inject({
+    url: `/api/1.1/offer/export?search=${host}&network=${one.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(body.trim().split('\r\n')).toHaveLength(2);
+  const filters = { search: host, network: two.id };
+  expect(await ok('POST', '/offer/bulk', { action: 'archive', filters })).toMatchObject({ failed: [] });
+  expect([await names(two.id), await names(one.id)]).toEqual([[], ['x']]);
 });
 
 test('a landing page has one exit or more, at most ten, and an offer has one', async () => {

@@ -100,6 +100,9 @@ const LIBRARY_SORTS = ['created', 'updated', 'name', 'campaigns', ...CAMPAIGN_FI
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 export type LibraryFigure = CampaignFigure;
 
+/** The filter for offers without an affiliate network. */
+export const NO_NETWORK = 'none';
+
 const instant = z.optional(z.iso.datetime({ offset: true }));
 
 export const LibraryFilters = z.strictObject({
@@ -107,6 +110,8 @@ export const LibraryFilters = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(200))),
   /** An exact tag. */
   tag: z.optional(z.string().check(z.maxLength(40))),
+  /** ID of the affiliate network of offers, or `none`. Landing pages have none. */
+  network: z.optional(z.string().check(z.maxLength(64))),
   /** `unused`: not archived, and no campaign leads to it. */
   state: z._default(z.enum(['active', 'unused', 'archived']), 'active'),
 });

@@ -11,6 +11,8 @@ export const librarySearch = z.object({
   perPage: z.catch(z.optional(z.coerce.number<number>().check(z.refine(isPageSize))), undefined),
   search: text,
   tag: text,
+  /** ID of the affiliate network of offers, or `none`. */
+  network: text,
   state: text,
   sort: text,
   /** ID of the page whose details are shown, or `new`. */

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { type Catalogue, networkOf } from '../../networks/networks.ts';
 import { ListCard } from '../../report/lists/list-card.tsx';
 import { FactGrid } from '../../ui/layout/fact-grid.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { NetworkName, type NetworkTask } from './network-name.tsx';
 import { NetworkState } from './network-state.tsx';
@@ -41,6 +42,18 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
       onAsk={(task) => acts.onAsk(task, network)}
     />
   );
+  const offersOf = ({ id, name, offers }: PostbackSource) =>
+    offers === 0 ? (
+      format.count(offers)
+    ) : (
+      <Link
+        to="/library/offers"
+        search={{ network: id }}
+        aria-label={t('networks.offers', { count: offers, name })}
+      >
+        {format.count(offers)}
+      </Link>
+    );
   const parameterOf = ({ clickParameter }: PostbackSource): string =>
     clickParameter || t('networks.parameter.none');
   const currencyOf = (network: PostbackSource): string =>
@@ -55,7 +68,7 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
             </Box>
             <FactGrid
               facts={[
-                [t('library.offers'), format.count(network.offers)],
+                [t('library.offers'), offersOf(network)],
                 [t('networks.column.parameter'), parameterOf(network)],
                 [t('networks.column.currency'), currencyOf(network)],
               ]}
@@ -74,7 +87,7 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
           label: t('library.offers'),
           isFigure: true,
           sorts: 'desc',
-          cell: ({ offers }) => format.count(offers),
+          cell: offersOf,
         },
         { id: 'parameter', label: t('networks.column.parameter'), cell: parameterOf },
         { id: 'currency', label: t('networks.column.currency'), cell: currencyOf },

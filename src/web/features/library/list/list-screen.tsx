@@ -48,7 +48,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
   const [tool, setTool] = useState<'replace' | 'changes' | 'import' | null>(null);
   const { page = 1, perPage = 20, range: choice, from, to } = search;
   const sort = sortIn(search);
-  const filters = filtersIn(search);
+  const filters = filtersIn(kind, search);
   const report = useReport(useMemo(() => ({ range: choice, from, to }), [choice, from, to]));
   const { range, timeZone, currency } = report;
   const { state = 'active' } = filters;
@@ -140,6 +140,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
         onPage={(nextPage, size) => go({ ...search, page: nextPage, perPage: size })}
         filters={
           <ListFilters
+            kind={kind}
             filters={filters}
             tags={data?.tags ?? []}
             onChange={(next) => go({ ...kept, ...next })}

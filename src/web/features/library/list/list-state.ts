@@ -1,4 +1,4 @@
-import { LibraryQuery } from '../../../../contracts/library/library-page.ts';
+import { LibraryQuery, type PageKind } from '../../../../contracts/library/library-page.ts';
 import type { LibrarySearch } from '../search.ts';
 
 export type State = LibraryQuery['state'];
@@ -7,6 +7,8 @@ export type State = LibraryQuery['state'];
 export interface Filters {
   search?: string | undefined;
   tag?: string | undefined;
+  /** Only for offers. */
+  network?: string | undefined;
   state?: State | undefined;
 }
 
@@ -19,11 +21,12 @@ const readable = <Name extends 'sort' | 'state'>(name: Name, given: string | und
 export const sortIn = ({ sort }: LibrarySearch): LibraryQuery['sort'] => readable('sort', sort) ?? '-created';
 
 /** Only the filters that are set; active pages are shown without one. */
-export const filtersIn = ({ search, tag, state }: LibrarySearch): Filters => {
+export const filtersIn = (kind: PageKind, { search, tag, network, state }: LibrarySearch): Filters => {
   const known = readable('state', state);
   return {
     ...(search !== undefined && { search }),
     ...(tag !== undefined && { tag }),
+    ...(kind === 'offer' && network !== undefined && { network }),
     ...(known !== undefined && known !== 'active' && { state: known }),
   };
 };
