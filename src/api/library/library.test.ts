@@ -17,6 +17,7 @@ import type {
   LibraryPage,
   LibraryRows,
   PageCampaigns,
+  PageUses,
 } from '../../contracts/library/library-page.ts';
 import type { Page } from '../../contracts/list.ts';
 
@@ -389,6 +390,20 @@ describe('a change in the library', () => {
     const theirs = await house.call('POST', `/library/change/${change?.id}/undo`, { token: stranger });
     expect(theirs.status).toBe(404);
   });
+});
+
+test('a page names the destinations that it is in every campaign, those of today first', async () => {
+  const campaigns = [await create('U1', straight('u')), await create('U2', straight('u'))];
+  const [first, second] = campaigns.map(({ destinations }) => destinations[0]?.id);
+  const page = await only();
+  const uses = () => ok<PageUses>('GET', `/offer/${page.id}/use`);
+  expect(await uses()).toEqual({ ids: [second, first], total: 2 });
+  // It no longer leads there, but its visits did.
+  const [, latest] = campaigns as [Campaign, Campaign];
+  const { revision } = await read(latest);
+  await ok('PATCH', `/campaign/${latest.id}`, { revision, ...straight('v') });
+  expect(await uses()).toEqual({ ids: [first, second], total: 2 });
+  expect((await ask('GET', `/landing-page/${page.id}/use`)).status).toBe(404);
 });
 
 describe('find and replace', () => {

@@ -23,6 +23,7 @@ import {
   LibraryRows,
   PageCampaigns,
   type PageKind,
+  PageUses,
 } from '../../contracts/library/library-page.ts';
 import { OfferCapState, OfferReset } from '../../contracts/library/offer.ts';
 import { PageQuery } from '../../contracts/list.ts';
@@ -55,7 +56,7 @@ import {
   previewReplacing,
   replaceInPages,
 } from './service.ts';
-import { findPage, listLeading, pageAnswers } from './store.ts';
+import { findPage, listLeading, pageAnswers, usesOfPage } from './store.ts';
 import { undoChange } from './undo.ts';
 
 const route = routesOf('campaign');
@@ -97,6 +98,10 @@ const pageRoutes = (
       const page = await found(authOf(request).workspace.id, request.params.id);
       return listLeading(db, page.id, request.query);
     },
+  );
+
+  app.get(`${one}/use`, route('viewer', { params: IdParams, answer: PageUses }), async (request) =>
+    usesOfPage(db, await found(authOf(request).workspace.id, request.params.id)),
   );
 
   app.post(all, route('editor', { body: LibraryPageInput, created: LibraryPage }), async (request) =>

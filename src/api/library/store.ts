@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { LibraryPage, PageCampaigns, PageKind } from '../../contracts/library/library-page.ts';
+import {
+  type LibraryPage,
+  MAX_PAGE_USES,
+  type PageCampaigns,
+  type PageKind,
+  type PageUses,
+} from '../../contracts/library/library-page.ts';
 import type { FullSpan } from '../../contracts/library/offer.ts';
 import type { PageQuery } from '../../contracts/list.ts';
 import { parseTemplate, templateText } from '../../core/routing/url/template.ts';
 import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import type { Db, Row } from '../../db/tables.ts';
-import type { StoredPage } from '../campaign/pages/link.ts';
+import { LINK, type StoredPage } from '../campaign/pages/link.ts';
 
 /** Undefined if the workspace has no such page of this kind. */
 export const findPage = (
@@ -142,6 +148,18 @@ export const namedCampaigns = (
     .orderBy(sql`status <> 'active'`)
     .orderBy('id', 'desc')
     .execute();
+
+/** Destinations that are a page, for reports. */
+export const usesOfPage = async (db: Db, { id, kind }: StoredPage): Promise<PageUses> => {
+  const rows = await db
+    .selectFrom('destinations')
+    .select('public_id')
+    .where(LINK[kind], '=', id)
+    .orderBy(sql`detached_at is not null`)
+    .orderBy('id', 'desc')
+    .execute();
+  return { ids: rows.slice(0, MAX_PAGE_USES).map(({ public_id }) => public_id), total: rows.length };
+};
 
 /** One page of them. */
 export const listLeading = async (

@@ -142,6 +142,16 @@ export type LibraryRows = z.infer<typeof LibraryRows>;
 export const PageCampaigns = pageOf(z.object({ id: z.string(), name: z.string(), status: CampaignStatus }));
 export type PageCampaigns = z.infer<typeof PageCampaigns>;
 
+/**
+ * IDs of the destinations of campaigns that are a page, as reports name them: those that campaigns lead to now, then those that
+ * they led to before. At most `MAX_PAGE_USES`.
+ */
+export const PageUses = z.object({ ids: z.array(z.string()), total: z.number() });
+export type PageUses = z.infer<typeof PageUses>;
+
+/** As many as a report can be filtered by. */
+export const MAX_PAGE_USES = 50;
+
 /** What a campaign's destinations are in the library. A destination that its paths do not use has no entry. */
 export const CampaignPages = z.object({
   rows: z.array(

@@ -17,6 +17,7 @@ import {
   LibraryRows,
   PageCampaigns,
   type PageKind,
+  PageUses,
 } from '../../../contracts/library/library-page.ts';
 import { OfferCapState, type OfferReset } from '../../../contracts/library/offer.ts';
 import { apiPaths } from '../../../contracts/paths.ts';
@@ -55,6 +56,10 @@ export const pageCampaignsQuery = (kind: PageKind, id: string, page: number, per
     { path: `${libraryPath(kind, id)}/campaign`, query: { page, perPage }, answer: PageCampaigns },
     { placeholderData: keepPreviousData },
   );
+
+/** The destinations that are a page. */
+export const pageUsesQuery = (kind: PageKind, id: string) =>
+  apiQuery([...LIBRARY, kind, 'uses', id], { path: `${libraryPath(kind, id)}/use`, answer: PageUses });
 
 export const libraryChangesQuery = (page: number, perPage: number) =>
   apiQuery(

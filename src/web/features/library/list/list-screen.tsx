@@ -200,7 +200,10 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
       {(search.open !== undefined || pageDrawer.loaded) && (
         <OnDemand
           part={pageDrawer}
-          props={{ kind, id: search.open, tags: data?.tags ?? [], mayEdit, onClose: close }}
+          props={{
+            ...{ kind, id: search.open, tags: data?.tags ?? [], mayEdit },
+            ...{ range: { range: choice, from, to }, onClose: close },
+          }}
           onFailed={() => close(true)}
         />
       )}

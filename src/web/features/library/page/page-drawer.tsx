@@ -12,6 +12,7 @@ import { OtherKind } from './other-kind.tsx';
 import { PageCampaigns } from './page-campaigns.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PageForm } from './page-form.tsx';
+import { PageReport, type RangeSearch } from './page-report.tsx';
 import { PageSetup } from './page-setup.tsx';
 
 interface ContentProps {
@@ -19,11 +20,13 @@ interface ContentProps {
   id: string;
   tags: readonly string[];
   mayEdit: boolean;
+  /** Of the list, for its report. */
+  range: RangeSearch;
   onSaved: () => void;
 }
 
 /** A stored page. It is fetched at each opening, so that changes begin from its newest version. */
-const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
+const Stored = ({ kind, id, tags, mayEdit, range, onSaved }: ContentProps) => {
   const t = useT();
   const {
     data: page,
@@ -62,6 +65,7 @@ const Stored = ({ kind, id, tags, mayEdit, onSaved }: ContentProps) => {
         />
       )}
       {opened.current.other !== null && <OtherKind kind={kind} id={opened.current.other} />}
+      <PageReport kind={kind} id={id} range={range} />
       <PageCampaigns kind={kind} id={id} />
     </>
   );
@@ -74,12 +78,13 @@ interface PageDrawerProps {
   /** Tags of other pages. */
   tags: readonly string[];
   mayEdit: boolean;
+  range: RangeSearch;
   /** `isSaved`: nothing typed would be lost. */
   onClose: (isSaved: boolean) => void;
 }
 
 /** One offer or landing page: its form, and the campaigns that lead to it. */
-export const PageDrawer = ({ kind, id, tags, mayEdit, onClose }: PageDrawerProps) => {
+export const PageDrawer = ({ kind, id, tags, mayEdit, range, onClose }: PageDrawerProps) => {
   const t = useT();
   const shared = { kind, tags, onSaved: () => onClose(true) };
   return (
@@ -90,7 +95,9 @@ export const PageDrawer = ({ kind, id, tags, mayEdit, onClose }: PageDrawerProps
       onClose={() => onClose(false)}
     >
       {id === 'new' && mayEdit && <PageForm {...shared} stored={null} />}
-      {id !== undefined && id !== 'new' && <Stored key={id} {...shared} id={id} mayEdit={mayEdit} />}
+      {id !== undefined && id !== 'new' && (
+        <Stored key={id} {...shared} id={id} mayEdit={mayEdit} range={range} />
+      )}
     </SideDrawer>
   );
 };
