@@ -25,6 +25,8 @@ interface Reading {
   after: Filled;
 }
 
+/** The same in every language. */
+const SAMPLE = 'https://shop.example/?utm_source=google';
 const URL_FIELD = 'destinations.0.url';
 
 /** Reads the link of a running ad, fills the form from it, and says what it found. */
@@ -77,7 +79,7 @@ export const AdLinkPanel = ({ form, domains }: AdLinkPanelProps) => {
           autoFocus
           sx={{ flex: '1 1 240px' }}
           label={t('adLink.label')}
-          placeholder="https://shop.example/?utm_source=…"
+          placeholder={SAMPLE}
           helperText={t('adLink.help')}
           value={text}
           autoComplete="off"
