@@ -9,7 +9,7 @@ import { campaignsWith, reviseCampaigns } from '../campaign/pages/fallbacks.ts';
 import type { StoredPage } from '../campaign/pages/link.ts';
 import type { Editor } from '../campaign/store.ts';
 import { invalidFields } from '../http/refusal.ts';
-import { offerColumns } from './caps/offer-fields.ts';
+import { termsColumns } from './caps/offer-fields.ts';
 import { matchingPages } from './list.ts';
 
 type State = Pick<StoredPage, 'archived' | 'tags' | 'network_id'>;
@@ -74,7 +74,7 @@ export const changePages = (
     const { workspace } = editor;
     if (input.action === 'network' && kind === 'landing') throw invalidFields({ network: 'offers_only' });
     const { network: given } = input;
-    const { network_id: network = null } = await offerColumns(tx, workspace, kind, null, {
+    const { network_id: network = null } = await termsColumns(tx, workspace, kind, null, {
       ...(given !== undefined && { network: given }),
     });
     const pages = await tx
