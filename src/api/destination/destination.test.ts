@@ -44,9 +44,9 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
   });
   expect(await find('')).toEqual({
     rows: [
-      { name: 'P0', url: 'https://c.example/', campaigns: 1, kinds: ['offer'] },
-      { name: 'P0', url: 'https://a.example/', campaigns: 2, kinds: ['offer'] },
-      { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1, kinds: ['offer'] },
+      { name: 'P0', url: 'https://c.example/', campaigns: 1, kinds: ['offer'], exits: 1 },
+      { name: 'P0', url: 'https://a.example/', campaigns: 2, kinds: ['offer'], exits: 1 },
+      { name: 'P1', url: 'https://b.example/?x=50%', campaigns: 1, kinds: ['offer'], exits: 1 },
     ],
     total: 3,
     page: 1,
@@ -58,11 +58,11 @@ test('lists each name and URL used by campaigns once, latest first', async () =>
 });
 
 test('lists what only the library has, as what it has it, until it is archived', async () => {
-  const page = (path: string, name: string, url: string) =>
-    house.call('POST', path, { token, body: { name, url } });
+  const page = (path: string, name: string, url: string, more: object = {}) =>
+    house.call('POST', path, { token, body: { name, url, ...more } });
   const offer = await page('/offer', 'Fresh', 'https://fresh.example/');
-  await page('/landing-page', 'Fresh', 'https://fresh.example/');
-  const entry = { name: 'Fresh', url: 'https://fresh.example/', campaigns: 0 };
+  await page('/landing-page', 'Fresh', 'https://fresh.example/', { exits: 3 });
+  const entry = { name: 'Fresh', url: 'https://fresh.example/', campaigns: 0, exits: 3 };
   expect(await find('fresh')).toMatchObject({ total: 1, rows: [{ ...entry, kinds: ['landing', 'offer'] }] });
   expect(at(await find(''), 'rows.0')).toEqual({ ...entry, kinds: ['landing', 'offer'] });
   const { id, revision } = offer.body as Record<string, never>;

@@ -38,6 +38,7 @@ const usedDestinations = async (
       'destinations.created_at',
       sql<number | null>`destinations.id`.as('id'),
       sql<PageKind | null>`null::text`.as('kind'),
+      sql<number>`1`.as('exits'),
     ]);
   const kept = db
     .selectFrom('library_pages')
@@ -49,6 +50,7 @@ const usedDestinations = async (
       'created_at',
       sql<number | null>`null::integer`.as('id'),
       sql<PageKind | null>`kind`.as('kind'),
+      'exits',
     ]);
   const distinct = db
     .selectFrom(used.unionAll(kept).as('one'))
@@ -61,6 +63,7 @@ const usedDestinations = async (
       sql<PageKind[]>`coalesce(array_agg(distinct one.kind) filter (where one.kind is not null), '{}')`.as(
         'kinds',
       ),
+      sql<number>`max(one.exits)::int`.as('exits'),
       sql<Date>`max(one.created_at)`.as('latest'),
       sql<number | null>`max(one.id)`.as('number'),
     ]);
@@ -70,7 +73,7 @@ const usedDestinations = async (
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom(distinct.as('d'))
-    .select(['d.name', 'd.url', 'd.campaigns', 'd.kinds'])
+    .select(['d.name', 'd.url', 'd.campaigns', 'd.kinds', 'd.exits'])
     .orderBy('d.latest', 'desc')
     // What only the library has comes first here.
     .orderBy('d.number', 'desc')

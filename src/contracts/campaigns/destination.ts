@@ -15,6 +15,8 @@ const UsedDestination = z.object({
   campaigns: z.number(),
   /** As what the library has it. */
   kinds: z.array(z.enum(PAGE_KINDS)),
+  /** Of the landing page; 1 if it is none. */
+  exits: z.number(),
 });
 export type UsedDestination = z.infer<typeof UsedDestination>;
 

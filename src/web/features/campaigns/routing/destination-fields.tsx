@@ -21,8 +21,9 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
+import { withChosen } from './exit-edit.ts';
 import { FullNote, useStoredOffer } from './full-note.tsx';
-import { usesOf, withChosen, withDestination, withoutDestination, withPage } from './routing-edit.ts';
+import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
 
@@ -197,7 +198,7 @@ export const DestinationFields = ({ form, plain, withoutClickId }: DestinationFi
         </Button>
         <DestinationSearch
           disabled={fields.length >= MAX_DESTINATIONS}
-          onChoose={(page, isLanding) => change((routing) => withChosen(routing, page, isLanding))}
+          onChoose={(page, exits) => change((routing) => withChosen(routing, page, exits))}
         />
         {several && (
           <>

@@ -15,8 +15,8 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 
 interface DestinationSearchProps {
   disabled: boolean;
-  /** `isLanding`: the library has it only as a landing page. */
-  onChoose: (destination: { name: string; url: string }, isLanding: boolean) => void;
+  /** `exits`: how many the page has, if the library has it only as a landing page; otherwise null. */
+  onChoose: (destination: { name: string; url: string }, exits: number | null) => void;
 }
 
 const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
@@ -39,11 +39,9 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
       value={null}
       onInputChange={(_event, typed) => later(typed)}
       onChange={(_event, chosen) => {
-        if (chosen)
-          onChoose(
-            { name: chosen.name, url: chosen.url },
-            chosen.kinds.length === 1 && chosen.kinds[0] === 'landing',
-          );
+        if (chosen === null) return;
+        const { name, url, kinds, exits } = chosen;
+        onChoose({ name, url }, kinds.includes('offer') || kinds.length === 0 ? null : exits);
       }}
       forcePopupIcon={false}
       clearText={t('editor.values.clear')}
@@ -99,9 +97,9 @@ export const DestinationSearch = ({ disabled, onChoose }: DestinationSearchProps
         }}
       >
         <Finder
-          onChoose={(chosen, isLanding) => {
+          onChoose={(chosen, exits) => {
             setAnchor(null);
-            onChoose(chosen, isLanding);
+            onChoose(chosen, exits);
           }}
         />
       </Popover>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
 import { MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
 import { newCampaign } from '../editor/form-values.ts';
-import { exitAddress, isStoredExit, withExitsUpTo, withoutExit } from './exit-edit.ts';
+import { exitAddress, isStoredExit, withChosen, withExitsUpTo, withoutExit } from './exit-edit.ts';
 import {
   nextOffer,
   usesOf,
@@ -120,4 +120,35 @@ it('the first exit has the address of a page with one exit', () => {
     'https://go.example/out/2',
     'https://go.example/out/10',
   ]);
+});
+
+describe('a page from the library', () => {
+  const start = (): RoutingValues => {
+    const { destinations, paths, default: split, rules } = newCampaign('dom_1');
+    return { destinations, paths, default: split, rules };
+  };
+  const names = (routing: RoutingValues): string[] => routing.destinations.map(({ name }) => name);
+  const offerNames = (routing: RoutingValues): string[][] =>
+    offersIn(routing).map((list) =>
+      list.map((key) => routing.destinations.find((one) => one.key === key)?.name ?? ''),
+    );
+
+  it('fills the empty row, or becomes one more', () => {
+    const one = withChosen(start(), page('a'), null);
+    expect(names(one)).toEqual(['a']);
+    expect(names(withChosen(one, page('b'), null))).toEqual(['a', 'b']);
+  });
+
+  it('comes first if it is a landing page, whose exits are filled by the next ones', () => {
+    const landing = withChosen(start(), page('quiz'), 2);
+    expect(names(landing)).toEqual(['', 'quiz', '']);
+    const filled = withChosen(withChosen(landing, page('a'), null), page('b'), null);
+    expect(offerNames(filled)).toEqual([['a'], ['b']]);
+  });
+
+  it('gets one offer for each exit if there are as many, and otherwise keeps them at the first', () => {
+    const two = withChosen(withChosen(start(), page('a'), null), page('b'), null);
+    expect(offerNames(withChosen(two, page('quiz'), 2))).toEqual([['a'], ['b']]);
+    expect(offerNames(withChosen(two, page('quiz'), 1))).toEqual([['a', 'b']]);
+  });
 });

@@ -1,7 +1,15 @@
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
 import { MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
-import { nextOffer, withDestination, withExitsOf } from './routing-edit.ts';
-import type { PathValues, RoutingValues } from './routing-values.ts';
+import {
+  isEmpty,
+  isPlain,
+  nextOffer,
+  withDestination,
+  withExitsOf,
+  withLanding,
+  withPage,
+} from './routing-edit.ts';
+import type { DestinationValues, PathValues, RoutingValues } from './routing-values.ts';
 
 /** The address of an exit, from 1, on the link's domain. `origin`: `https://go.example`. */
 export const exitAddress = (origin: string, exit: number): string =>
@@ -28,6 +36,36 @@ export const withExitsUpTo = (routing: RoutingValues, key: string, count: number
   return offersByExit(path).length >= Math.min(count, MAX_EXITS)
     ? routing
     : withExitsUpTo(withOneMoreExit(routing, path), key, count);
+};
+
+/** A landing page from the library, with its exits, before what there is: one offer for each exit if there are as many. */
+const withChosenLanding = (
+  routing: RoutingValues,
+  page: Omit<DestinationValues, 'key'>,
+  count: number,
+): RoutingValues => {
+  const landed = withLanding(routing, page);
+  const path = landed.paths.at(-1);
+  if (path === undefined) return landed;
+  if (path.offers.length !== count) return withExitsUpTo(landed, path.key, count);
+  return withExitsOf(landed, path.key, () => path.offers.map((offer) => [{ ...offer, weight: '100' }]));
+};
+
+/**
+ * Takes a page from the library. `exits`: those of a landing page, which comes before what there is; null: it is an offer, which
+ * fills the first empty row or becomes one more.
+ */
+export const withChosen = (
+  routing: RoutingValues,
+  page: Omit<DestinationValues, 'key'>,
+  exits: number | null,
+): RoutingValues => {
+  if (exits !== null) return withChosenLanding(routing, page, exits);
+  const empty = routing.destinations.findIndex(isEmpty);
+  const row = routing.destinations[empty];
+  if (row !== undefined)
+    return { ...routing, destinations: routing.destinations.with(empty, { ...row, ...page }) };
+  return isPlain(routing) ? withPage(routing, page) : withDestination(routing, page);
 };
 
 /** Removes an exit (from 1) of a path that has others; each exit after it gets the address of the one before. */

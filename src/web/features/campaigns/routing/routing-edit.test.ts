@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WEIGHT_TOTAL } from '../../../../contracts/routing/routing.ts';
 import { offersByExit } from '../../../../core/routing/exits.ts';
 import { newCampaign } from '../editor/form-values.ts';
-import { withExitsUpTo, withoutExit } from './exit-edit.ts';
+import { withChosen, withExitsUpTo, withoutExit } from './exit-edit.ts';
 import {
   added,
   isPlain,
@@ -12,7 +12,6 @@ import {
   returns,
   usesOf,
   weightsOf,
-  withChosen,
   withCopy,
   withDestination,
   withGoal,
@@ -39,7 +38,7 @@ const page = { name: '', url: 'https://a.example/' };
 const acts: Record<string, (routing: RoutingValues, n: number) => RoutingValues> = {
   page: (routing) => (isPlain(routing) ? withPage(routing, page) : withDestination(routing, page)),
   landing: (routing) => withLanding(routing),
-  chosen: (routing, n) => withChosen(routing, page, n % 3 === 0),
+  chosen: (routing, n) => withChosen(routing, page, n % 4 === 0 ? (n % 3) + 1 : null),
   landingOf: (routing, n) => {
     const shown = routing.paths.filter((path) => path.landing !== null);
     const path = shown[n % Math.max(1, shown.length)];
@@ -118,20 +117,6 @@ describe('an edit of a routing', () => {
     const back = withoutPath(landed, landed.paths.at(-1)?.key ?? '');
     expect(back.default).toEqual(two.default);
     expect(isPlain(withoutDestination(back, back.destinations.at(-1)?.key ?? ''))).toBe(true);
-  });
-
-  it('takes a page of the library into the empty row, or before what there is', () => {
-    const offer = withChosen(start(), page, false);
-    expect(offer.destinations).toMatchObject([page]);
-    const landed = withChosen(
-      withChosen(offer, page, false),
-      { name: 'Quiz', url: 'https://q.example/' },
-      true,
-    );
-    expect(landed.destinations.map(({ name }) => name)).toEqual(['', '', 'Quiz']);
-    const path = landed.paths.find((one) => one.landing !== null);
-    expect(path?.landing).toBe(landed.destinations[2]?.key);
-    expect(path?.offers).toHaveLength(2);
   });
 
   it('makes one of the pages the landing page, which is then no offer, and drops the empty row', () => {

@@ -65,7 +65,7 @@ export const isPlain = ({ destinations, paths, default: split, rules }: RoutingV
 
 const EMPTY: Omit<DestinationValues, 'key'> = { name: '', url: '' };
 
-const isEmpty = ({ name, url }: Omit<DestinationValues, 'key'>): boolean =>
+export const isEmpty = ({ name, url }: Omit<DestinationValues, 'key'>): boolean =>
   name.trim() === '' && url.trim() === '';
 
 /** Adds a page with the same share as each of the others. */
@@ -302,23 +302,6 @@ export const withLandingOf = (
       (one) => one.key !== before || before === destination || uses.has(one.key) || !isEmpty(one),
     ),
   };
-};
-
-/**
- * Takes a page from the library: a landing page comes before what there is; any other fills the empty row that a new
- * campaign begins with, or becomes one more.
- */
-export const withChosen = (
-  routing: RoutingValues,
-  page: Omit<DestinationValues, 'key'>,
-  isLanding: boolean,
-): RoutingValues => {
-  if (isLanding) return withLanding(routing, page);
-  const empty = routing.destinations.findIndex(isEmpty);
-  const row = routing.destinations[empty];
-  if (row !== undefined)
-    return { ...routing, destinations: routing.destinations.with(empty, { ...row, ...page }) };
-  return isPlain(routing) ? withPage(routing, page) : withDestination(routing, page);
 };
 
 /**
