@@ -179,8 +179,6 @@ const QUERY_IDS: Record<string, string> = {
   campaignId: 'campaign',
   sourceId: 'traffic_source',
   domain: 'domain',
-  // Of offers.
-  network: 'source',
 };
 
 /** Values of required parameters. */
@@ -203,6 +201,8 @@ const QUERY_VALUES: Record<string, string> = {
 const PLAIN = [
   // Of an affiliate network.
   'parameters',
+  // Of offers: that of another workspace has none (src/api/library/offers.test.ts).
+  'network',
   // Of the security log.
   'group',
   ...['page', 'perPage', 'search', 'status', 'sort', 'tag', 'source', 'format', 'from', 'to', 'days'],

@@ -280,6 +280,9 @@ test('the list, its file and actions on many can be narrowed to a network, or to
   };
   expect([await names(one.id), await names(two.id), await names('none')]).toEqual([['x'], ['y'], ['z']]);
   expect([await names('pbs_none'), await names(one.id, '/landing-page')]).toEqual([[], []]);
+  const other = (await house.register(`n${round}@example.com`)).access_token;
+  const theirs = (await house.call('POST', '/postback/source', { token: other, body: { name: 'N1' } })).body;
+  expect(await names(String(at(theirs, 'id')))).toEqual([]);
   const { body } = await house.app.inject({
     url: `/api/1.1/offer/export?search=${host}&network=${one.id}`,
     headers: { authorization: `Bearer ${token}` },

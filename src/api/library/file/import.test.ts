@@ -223,7 +223,7 @@ describe('what offers are besides their URLs', () => {
     const head = 'name,url,network,countries,payout,currency,cap,fallback';
     const file = [
       head,
-      line('A', 'shop net,"de, BR",DE=7.50; *=5,eur,100/day approved types=2+1,' + url('B')),
+      line('A', `shop net,"de, BR",DE=7.50; *=5,eur,100/day approved types=2+1,${url('B')}`),
       line('B', `,,3,USD,,${url('C')}`),
       line('C', `${paid},,,,5/total,`),
     ].join('\n');
