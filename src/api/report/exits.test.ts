@@ -22,14 +22,18 @@ test('a rate is within its interval, which is within what a rate can be', () => 
   expect(rateOf(2, 1)).toBeNull();
 });
 
-test('exits go from the first to the last that was clicked, and the unknown one follows', () => {
+test('exits are those of the path, and others up to the last that was clicked, and the unknown one follows', () => {
   const page = { campaign: 1, variant: 0, landing: 2, views: 4, clicks: 2 };
-  const numbers = (...clicked: number[]) =>
-    exitsOf({ ...page, exits: clicked.map((exit) => ({ exit, clicks: 1 })) }).map(({ exit, clicks }) => [
-      exit,
-      clicks,
-    ]);
+  const numbersOf = (count: number, ...clicked: number[]) =>
+    exitsOf({ ...page, exits: clicked.map((exit) => ({ exit, clicks: 1 })) }, count).map(
+      ({ exit, clicks }) => [exit, clicks],
+    );
+  const numbers = (...clicked: number[]) => numbersOf(1, ...clicked);
   expect(numbers()).toEqual([[1, 0]]);
+  expect(numbersOf(2, 1)).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
   expect(numbers(0)).toEqual([
     [1, 0],
     [0, 1],

@@ -1,5 +1,6 @@
 import type { Exits, ExitsRequest } from '../../contracts/reports/exits.ts';
 import { MAX_ROWS, type ReportFilter, type ReportRow } from '../../contracts/reports/report-query.ts';
+import { offersByExit } from '../../core/routing/exits.ts';
 import { wilson } from '../../core/stats/fixed/intervals.ts';
 import type { ExitFigures, StoredExits, StoreFilter } from '../../events/store/reports.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -22,18 +23,31 @@ export const rateOf = (clicks: number, views: number): Page['ctr'] => {
   return interval === null ? null : { value: clicks / views, low: interval[0], high: interval[1] };
 };
 
-/** Every exit up to the last one that was clicked, so that one without clicks is seen; the unknown one only if it was. */
-export const exitsOf = ({
-  views,
-  exits,
-}: StoredExits): Pick<Page['exits'][number], 'exit' | 'clicks' | 'ctr'>[] => {
+/**
+ * Every exit that the path has now (`count`), and up to the last one that was clicked, so that one without clicks is seen; the
+ * unknown one only if it was.
+ */
+export const exitsOf = (
+  { views, exits }: StoredExits,
+  count: number,
+): Pick<Page['exits'][number], 'exit' | 'clicks' | 'ctr'>[] => {
   const clicks = new Map(exits.map((one) => [one.exit, one.clicks]));
-  const last = Math.max(1, ...clicks.keys());
+  const last = Math.max(count, ...clicks.keys());
   const known = Array.from({ length: last }, (_, i) => i + 1);
   return [...known, ...(clicks.has(0) ? [0] : [])].map((exit) => {
     const own = clicks.get(exit) ?? 0;
     return { exit, clicks: own, ctr: rateOf(own, views) };
   });
+};
+
+/** How many exits each path of a campaign has, by its number. */
+const countsOf = async ({ db }: ExitParts, campaign: number): Promise<ReadonlyMap<number, number>> => {
+  const { routing } = await db
+    .selectFrom('campaigns')
+    .select('routing')
+    .where('id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  return new Map(routing.paths.map((path) => [path.number, offersByExit(path).length]));
 };
 
 const NOTHING: ExitFigures = { pages: [], incomplete: false };
@@ -79,6 +93,8 @@ export const exitsReport = async (
   const earned = pages.length === 0 ? [] : await earnedBy(parts, workspace, request);
   const byKey = new Map(earned.map((row) => [keyOf(row.keys), row.values]));
   const names = new Map(earned.map(({ keys, names: [name = null] }) => [keys[0], name]));
+  const counts = await countsOf(parts, campaign.id);
+  const listed = pages.map((page) => ({ page, exits: exitsOf(page, counts.get(page.variant) ?? 1) }));
   const landings = await destinationNames(
     db,
     workspace.id,
@@ -89,15 +105,15 @@ export const exitsReport = async (
     to: new Date(range.to).toISOString(),
     timeZone: workspace.timeZone,
     currency: workspace.currency,
-    several: pages.some(({ exits }) => exits.some(({ exit }) => exit !== 1)),
-    pages: pages.map((page): Page => {
+    several: listed.some(({ exits }) => exits.some(({ exit }) => exit !== 1)),
+    pages: listed.map(({ page, exits }): Page => {
       const { variant, views, clicks } = page;
       const path = variant < 0 ? null : `${request.campaign}/${variant}`;
       const landing = page.landing === null ? null : (landings.get(page.landing) ?? null);
       return {
         ...{ path: variant, name: names.get(path) ?? null, landing, views, clicks },
         ctr: rateOf(clicks, views),
-        exits: exitsOf(page).map((one) => {
+        exits: exits.map((one) => {
           const own = byKey.get(keyOf([path, landing?.id ?? null, String(one.exit)]));
           return {
             ...one,

@@ -26,7 +26,7 @@ export const Exits = z.object({
   to: z.string(),
   timeZone: z.string(),
   currency: z.string(),
-  /** Whether any page has a click at another exit than the first. */
+  /** Whether a page has, or had a click at, another exit than the first. */
   several: z.boolean(),
   /** Landing pages of paths, in the order of the paths' numbers. */
   pages: z.array(
@@ -40,7 +40,7 @@ export const Exits = z.object({
       views: z.number(),
       clicks: z.number(),
       ctr: Rate,
-      /** From the first to the last that was clicked, and then the unknown one. Clicks do not add up to those of the page. */
+      /** Those that the path has, or that were clicked, and then the unknown one. Clicks do not add up to those of the page. */
       exits: z.array(ExitRow),
     }),
   ),
