@@ -97,10 +97,12 @@ export interface ExitsSectionProps {
   /** Heading of the first column, and what it has for a page. */
   head: string;
   nameOf: (page: Page, pages: readonly Page[]) => ReactNode;
+  /** Below: a way to a report, for example. */
+  more?: ReactNode;
 }
 
 /** Clicks on landing pages by exit; nothing while only first exits were clicked, because LP clicks say as much. */
-export const ExitsSection = ({ ask, everyMs, ready = true, head, nameOf }: ExitsSectionProps) => {
+export const ExitsSection = ({ ask, everyMs, ready = true, head, nameOf, more }: ExitsSectionProps) => {
   const t = useT();
   const { data } = useQuery({ ...exitsQuery(ask, everyMs), enabled: ready });
   if (!data?.several) return null;
@@ -142,6 +144,7 @@ export const ExitsSection = ({ ask, everyMs, ready = true, head, nameOf }: Exits
             .join(' ')}
         </Typography>
       )}
+      {more}
     </Section>
   );
 };

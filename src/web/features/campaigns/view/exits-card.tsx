@@ -1,7 +1,11 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { searchOfRange } from '../../../../core/time/range.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { LateExits } from '../../../report/exits/late-exits.tsx';
+import { filtersText } from '../../../report/filters/filters-text.ts';
 import type { Report } from '../../../report/use-report.ts';
+import { Link } from '../../../ui/layout/link.tsx';
 
 interface ExitsCardProps {
   campaign: string;
@@ -28,6 +32,23 @@ export const ExitsCard = ({ campaign, report }: ExitsCardProps) => {
           )}
         </>
       )}
+      more={
+        <Box sx={{ px: 2, py: 1.5 }}>
+          <Link
+            to="/dashboard"
+            search={{
+              ...searchOfRange(state.range),
+              ...{ report: 'new', by: 'offer,exit' },
+              filters: filtersText([
+                ...state.filters,
+                { dimension: 'campaign', op: 'is', values: [campaign] },
+              ]),
+            }}
+          >
+            {t('exits.report')}
+          </Link>
+        </Box>
+      }
     />
   );
 };
