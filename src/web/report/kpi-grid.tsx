@@ -11,7 +11,7 @@ import { useIntl } from 'react-intl';
 import type { MetricValues, ReportAnswer, ReportFilters } from '../../contracts/reports/report-query.ts';
 import { type CommonMetric, metrics } from '../../core/report/metrics.ts';
 import { useT } from '../i18n/use-t.ts';
-import { SPARK, sparkPath } from '../ui/chart/spark-path.ts';
+import { overValues, SPARK, sparkPath } from '../ui/chart/spark-path.ts';
 import { changeOf } from './change.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { figureScale, isTooLong } from './figure-size.ts';
@@ -183,15 +183,14 @@ interface KpiGridProps {
   onShow: (metric: CommonMetric) => void;
 }
 
-/** A step that is not over would look like a fall, so it is left out; the chart draws it dashed. */
-const overSteps = (answer: ReportAnswer | undefined): ReportAnswer['rows'] => {
-  if (answer === undefined) return [];
-  const isOver = Date.parse(answer.to) <= Date.now();
-  return isOver || answer.rows.length < 2 ? answer.rows : answer.rows.slice(0, -1);
-};
-
-const stepsOf = (answer: ReportAnswer | undefined, metric: CommonMetric): (number | null)[] =>
-  overSteps(answer).map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value)));
+/** The curve ends with the last step that is over; the chart draws the current one dashed. */
+const stepsOf = ({ rows, to }: ReportAnswer, metric: CommonMetric): (number | null)[] =>
+  overValues(
+    rows.map(({ values: { [metric]: value = null } }) => (value === null ? null : Number(value))),
+    rows.map(({ keys: [key = null] }) => key),
+    to,
+    Date.now(),
+  );
 
 /** The figures of a range in one strip, each with its definition and notes. */
 export const KpiGrid = ({ metrics, answer, filters, currency, shown, onShow }: KpiGridProps) => {
@@ -227,7 +226,7 @@ export const KpiGrid = ({ metrics, answer, filters, currency, shown, onShow }: K
             currency={currency}
             note={noteOf(metric)}
             shown={metric === shown}
-            steps={stepsOf(answer, metric)}
+            steps={answer ? stepsOf(answer, metric) : []}
             onShow={() => onShow(metric)}
           />
         ))}

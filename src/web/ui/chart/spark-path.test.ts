@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SPARK, sparkPath } from './spark-path.ts';
+import { overValues, SPARK, sparkPath } from './spark-path.ts';
 
 it('draws from the first step to the last, between 0 and the largest value', () => {
   expect(sparkPath([0, 10, 5])).toBe('M0 22.5L50 1.5L100 12');
@@ -34,4 +34,13 @@ it('stays within its space, whatever the values', () => {
       }
     }),
   );
+});
+
+it('ends with the last step that is over', () => {
+  const hours = ['2026-03-10T00:00Z', '2026-03-10T01:00Z', '2026-03-10T02:00Z', '2026-03-10T03:00Z'];
+  const shown = (now: string) => overValues([4, 5, 1, 0], hours, '2026-03-10T04:00Z', Date.parse(now));
+  expect(shown('2026-03-10T02:10Z')).toEqual([4, 5, null, null]);
+  expect(sparkPath(shown('2026-03-10T02:10Z'))).toBe('M0 5.7L33.33 1.5');
+  expect(shown('2026-03-10T03:59Z')).toEqual([4, 5, 1, null]);
+  expect(shown('2026-03-10T04:00Z')).toEqual([4, 5, 1, 0]);
 });

@@ -6,6 +6,14 @@ const MARGIN = 1.5;
 
 const place = (value: number): string => String(Math.round(value * 100) / 100);
 
+/** Values of the steps that are over. One that is not would look like a fall, and one in the future like nothing at all. */
+export const overValues = <Value>(
+  values: readonly Value[],
+  begins: readonly (string | null)[],
+  to: string,
+  now: number,
+): (Value | null)[] => values.map((value, i) => (Date.parse(begins[i + 1] ?? to) <= now ? value : null));
+
 /**
  * SVG path of a small curve: values by steps of equal width, null where unknown, which interrupts it. It always includes
  * 0, so that a small change never looks like a large one. A value between unknown ones is a
