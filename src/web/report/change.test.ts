@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, isGood } from './change.ts';
+import { changeOf, isGood, isNotPeople, NEUTRAL } from './change.ts';
 
 it('describes a change, and never divides by zero', () => {
   expect(changeOf(200, 250)).toEqual({ kind: 'share', share: 0.25 });
@@ -18,4 +18,14 @@ it('treats more sales and fewer bots as good, and costs as neutral', () => {
   expect([isGood('sales', true), isGood('sales', false)]).toEqual([true, false]);
   expect([isGood('bots', true), isGood('cpa', false)]).toEqual([false, true]);
   expect(isGood('cost', true)).toBeNull();
+});
+
+it('treats changes of bots and previews as neutral, whatever is counted', () => {
+  expect(isGood(NEUTRAL, true)).toBeNull();
+  expect(isNotPeople(['trafficClass'], ['invalid'])).toBe(true);
+  expect(isNotPeople(['campaign', 'trafficClass'], ['cmp_1', 'preview'])).toBe(true);
+  expect(isNotPeople(['reason'], ['bot_agent'])).toBe(true);
+  expect(isNotPeople(['trafficClass'], ['human'])).toBe(false);
+  expect(isNotPeople(['reason'], [null])).toBe(false);
+  expect(isNotPeople(['country'], ['invalid'])).toBe(false);
 });

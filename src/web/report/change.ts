@@ -21,6 +21,18 @@ export const changeOf = (before: Value, now: Value): Change => {
 
 /** A metric, or something else of which more or less is better. */
 export type Directed = MetricName | { readonly good: Good };
+export const NEUTRAL = { good: null } as const;
+
+/**
+ * Whether a row is about bots or previews: more or fewer of them is neither good nor bad.
+ * `dimensions` and `keys`: of the row.
+ */
+export const isNotPeople = (dimensions: readonly string[], keys: readonly (string | null)[]): boolean =>
+  dimensions.some(
+    (dimension, place) =>
+      (dimension === 'trafficClass' && keys[place] !== 'human') ||
+      (dimension === 'reason' && keys[place] !== null),
+  );
 
 /** Whether the change is good; null if neutral. */
 export const isGood = (of: Directed, more: boolean): boolean | null => {

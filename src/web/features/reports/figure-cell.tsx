@@ -8,7 +8,7 @@ import { VERDICT } from '../../../core/report/metrics.ts';
 import { isSpread } from '../../../core/report/spread.ts';
 import { type Target, targetFrom } from '../../../core/report/verdict.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { changeOf } from '../../report/change.ts';
+import { changeOf, NEUTRAL } from '../../report/change.ts';
 import { ChangeMark } from '../../report/change-mark.tsx';
 import { EstimateInterval } from '../../report/estimate-interval.tsx';
 import { VerdictFigure } from '../../report/verdict-figure.tsx';
@@ -50,6 +50,8 @@ interface FigureCellProps {
   early?: string | undefined;
   /** Whether the row's cost is shown too. */
   isBesideCost?: boolean;
+  /** Whether no change of it is good or bad. */
+  isNeutral?: boolean;
 }
 
 type VerdictProps = Pick<FigureCellProps, 'row' | 'currency' | 'thresholds' | 'target' | 'early'>;
@@ -80,6 +82,7 @@ export const FigureCell = ({
   bar,
   onLedger,
   isBesideCost = false,
+  isNeutral = false,
   ...judged
 }: FigureCellProps) => {
   const t = useT();
@@ -119,7 +122,7 @@ export const FigureCell = ({
       {!isFormula(metric) && <EstimateInterval metric={metric} of={interval} write={write} />}
       {previous && (
         <ChangeMark
-          metric={isFormula(metric) ? (formula ?? { good: null }) : metric}
+          metric={isNeutral ? NEUTRAL : isFormula(metric) ? (formula ?? NEUTRAL) : metric}
           change={changeOf(previous[metric], values[metric])}
         />
       )}

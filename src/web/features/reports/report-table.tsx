@@ -12,6 +12,7 @@ import { isMetric } from '../../../core/report/columns.ts';
 import { VERDICT } from '../../../core/report/metrics.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { isNotPeople } from '../../report/change.ts';
 import { useLedger } from '../../report/ledger/late-ledger.tsx';
 import { SpreadLegend } from '../../report/ledger/spread-legend.tsx';
 import { missingConversions } from '../../report/missing-conversions.ts';
@@ -101,6 +102,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
     row: Pick<ReportRow, 'values' | 'previous' | 'spread' | 'intervals' | 'spendLeft'>,
     onLedger: () => void,
     hasBars: boolean,
+    isNeutral = false,
   ) =>
     columns.map((metric) => (
       <FigureCell
@@ -114,6 +116,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
         // An unknown cost has no ledger.
         onLedger={row.values.cost === null ? undefined : onLedger}
         isBesideCost={metrics.includes('cost')}
+        isNeutral={isNeutral}
       />
     ));
   const verdictOf = (row: Parameters<typeof figures>[0]) =>
@@ -138,6 +141,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
           dimensions.map((_, place) => wordOf(row, place)),
         ),
       true,
+      isNotPeople(dimensions, row.keys),
     );
   const figureHeads = columns.map((metric) =>
     metric === VERDICT ? (

@@ -14,7 +14,7 @@ import { usesCost } from '../../../core/report/spread.ts';
 import { searchOfRange } from '../../../core/time/range.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { changeOf } from '../change.ts';
+import { changeOf, isNotPeople, NEUTRAL } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { onlyThis, withoutThis } from '../filters/filters.ts';
 import { LateCostFigure, useLedger } from '../ledger/late-ledger.tsx';
@@ -227,7 +227,10 @@ export const BreakdownRows = ({ report, dimension, metric, answer }: BreakdownRo
               }
               aside={
                 answer.compared ? (
-                  <ChangeMark metric={metric} change={changeOf(previous?.[metric], value)} />
+                  <ChangeMark
+                    metric={isNotPeople([dimension], keys) ? NEUTRAL : metric}
+                    change={changeOf(previous?.[metric], value)}
+                  />
                 ) : (
                   part !== null && format.percent(part, part < 0.1 ? 1 : 0)
                 )

@@ -16,7 +16,7 @@ import { IconLink } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { TotalRow } from '../../ui/tables/total-row.tsx';
-import { changeOf } from '../change.ts';
+import { changeOf, isNotPeople, NEUTRAL } from '../change.ts';
 import { ChangeMark } from '../change-mark.tsx';
 import { KeyName } from '../key-name.tsx';
 import { CostFigure } from '../ledger/cost-figure.tsx';
@@ -81,7 +81,12 @@ export const BreakdownTable = ({
           isBesideCost
         />
       </Box>{' '}
-      {previous && <ChangeMark metric={metric} change={changeOf(previous[metric], values[metric])} />}
+      {previous && (
+        <ChangeMark
+          metric={row && isNotPeople([dimension], [row.key]) ? NEUTRAL : metric}
+          change={changeOf(previous[metric], values[metric])}
+        />
+      )}
     </TableCell>
   );
   const listed = answer.rows.flatMap(({ keys: [key = null] }) =>
