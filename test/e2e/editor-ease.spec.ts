@@ -73,3 +73,21 @@ test('Ctrl+S saves from any field, and the button to save is in reach at every h
   await expect(page.getByRole('alert').filter({ hasText: 'Some fields need your attention' })).toBeVisible();
   await expect(page.getByLabel('Campaign name')).toBeFocused();
 });
+
+for (const width of [1280, 390])
+  test(`a notice leaves the button to save free at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    await page
+      .getByRole('button', { name: /^Remove destination/ })
+      .last()
+      .click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Destination removed' });
+    await expect(notice).toBeVisible();
+    const [above, below] = [
+      await notice.boundingBox(),
+      await page.getByRole('button', { name: 'Create campaign' }).boundingBox(),
+    ];
+    if (above === null || below === null) throw new Error('Not on the page.');
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  });

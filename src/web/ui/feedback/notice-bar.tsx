@@ -15,10 +15,18 @@ const ACTION_MS = 10_000;
 /** Height at the bottom of the window that the bar covers on a phone, pixels. */
 const BAR = 96;
 
-/** Whether the focused field is where the bar would be. */
-const isFieldBelow = (): boolean => {
+/** Space between the bar and the buttons of a form, pixels. */
+const GAP = 8;
+
+/** Where the bar goes: above a form's buttons, or at the top of the window if the focused field is there. */
+const placeOf = () => {
+  const form = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  const raised = form ? Math.max(0, window.innerHeight - form.top) : 0;
   const field = document.querySelector(':is(input, textarea, select):focus');
-  return field !== null && field.getBoundingClientRect().bottom > window.innerHeight - BAR;
+  const isTaken = field !== null && field.getBoundingClientRect().bottom > window.innerHeight - raised - BAR;
+  return isTaken
+    ? ({ vertical: 'top', bottom: undefined } as const)
+    : ({ vertical: 'bottom', bottom: raised === 0 ? undefined : raised + GAP } as const);
 };
 
 export const NoticeBar = () => {
@@ -26,7 +34,8 @@ export const NoticeBar = () => {
   const { notice, open } = useNotices();
   // Decided once: the bar does not move while it is being read.
   const id = notice?.id;
-  const vertical = useMemo(() => (id !== undefined && isFieldBelow() ? 'top' : 'bottom'), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is that of one message.
+  const { vertical, bottom } = useMemo(placeOf, [id]);
   if (!notice) return null;
   const close = (): void => useNotices.setState({ open: false });
   const action = (label: MessageKey, act: () => void) => (
@@ -48,6 +57,7 @@ export const NoticeBar = () => {
       open={open}
       autoHideDuration={notice.link || notice.undo ? ACTION_MS : SHOWN_MS}
       anchorOrigin={{ vertical, horizontal: 'right' }}
+      sx={{ '&&': { bottom } }}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
     >
       <Alert

@@ -12,6 +12,8 @@ export const aboveSaveBar = {
  */
 export const SaveBar = ({ notes, children }: { notes?: ReactNode; children: ReactNode }) => (
   <Box
+    // Messages are shown above it.
+    data-save-bar
     sx={{
       position: 'sticky',
       bottom: 0,
