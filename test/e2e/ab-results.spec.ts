@@ -215,4 +215,8 @@ test('a page that fails a quarter of its loads raises the alarm on landed visito
   await see(page, id);
   await expect(says(page, /^The split is broken/)).toContainText('Pages load less often for some variants');
   await expect(page.getByText(/^(Winner|Ahead so far)/)).toHaveCount(0);
+  await expect(page.getByText('are hidden while the split alarm is on')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Traffic split check' })).toBeVisible();
+  for (const name of ['Likely conversion rate', 'Segments', 'Lift over time'])
+    await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ import { VerdictCard } from './verdict-card.tsx';
 
 type Column = FigureColumn<VariantResult>;
 
-/** The figures of each variant for this kind of test. During a split alarm no chances are shown. */
+/** The figures of each variant for this kind of test. During a split alarm nothing that compares them is shown. */
 export const variantColumns = (
   test: ResultsAbTest,
   analysis: AbAnalysis,
@@ -59,6 +59,17 @@ export const variantColumns = (
       write: ({ expectedLoss }) => (isRevenue ? figures.price : figures.loss)(expectedLoss),
     },
   ];
+  const compared: Column[] = [
+    {
+      ...named('lift'),
+      write: ({ lift }) => figures.lift(lift),
+      below: ({ liftInterval }) =>
+        liftInterval === null ? null : t('result.range.anytime', { range: figures.lifts(liftInterval) }),
+    },
+    { ...named('p'), write: ({ pValue }) => figures.p(pValue) },
+    ...(test.kind === 'aa' ? [] : chances),
+  ];
+  const isSound = !isAlarmed(analysis);
   return [
     ...(hasEnded(test)
       ? []
@@ -73,17 +84,10 @@ export const variantColumns = (
     {
       ...named('rate'),
       write: ({ rate }) => figures.rate(rate),
-      below: ({ rateInterval }) => (rateInterval === null ? null : figures.between(rateInterval)),
+      below: ({ rateInterval }) => (rateInterval === null || !isSound ? null : figures.between(rateInterval)),
     },
     ...(isRevenue ? money : []),
-    {
-      ...named('lift'),
-      write: ({ lift }) => figures.lift(lift),
-      below: ({ liftInterval }) =>
-        liftInterval === null ? null : t('result.range.anytime', { range: figures.lifts(liftInterval) }),
-    },
-    { ...named('p'), write: ({ pValue }) => figures.p(pValue) },
-    ...(test.kind === 'aa' || isAlarmed(analysis) ? [] : chances),
+    ...(isSound ? compared : []),
     {
       key: 'bots',
       head: t('result.bots'),
@@ -109,6 +113,7 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
   const { arms: variants, splits, guardrails, fixed, bandit } = analysis;
   const visited = variants.some(({ assigned, requests }) => assigned > 0 || requests > 0);
   const title = t('result.section.variants');
+  const isSound = !isAlarmed(analysis);
   return (
     <Stack spacing={2} sx={colorStyle}>
       <VerdictCard test={test} analysis={analysis} terms={terms} />
@@ -122,19 +127,23 @@ export const Results = ({ test, analysis, timeZone, currency, segments }: Result
               nameOf={nameOf}
               placeOf={placeOf}
             />
-            {isAlarmed(analysis) && test.kind !== 'aa' && (
+            {!isSound && (
               <Alert severity="warning" sx={{ m: 2, mt: 1 }}>
                 {t('result.withheld')}
               </Alert>
             )}
           </Section>
           {bandit && <BanditPanel bandit={bandit} metric={test.metric.kind} terms={terms} />}
-          <Charts test={test} analysis={analysis} terms={terms} />
-          <GuardrailPanel guardrails={guardrails} types={test.types} terms={terms} />
+          {isSound && (
+            <>
+              <Charts test={test} analysis={analysis} terms={terms} />
+              <GuardrailPanel guardrails={guardrails} types={test.types} terms={terms} />
+            </>
+          )}
           {splits.length > 0 && <SplitPanel analysis={analysis} terms={terms} />}
           <SincePanel analysis={analysis} terms={terms} />
-          {fixed && <FixedPanel fixed={fixed} metric={test.metric.kind} terms={terms} />}
-          {variants.some(({ units }) => units > 0) && segments}
+          {isSound && fixed && <FixedPanel fixed={fixed} metric={test.metric.kind} terms={terms} />}
+          {isSound && variants.some(({ units }) => units > 0) && segments}
         </>
       )}
       <Box>

@@ -1,3 +1,4 @@
+import Failed from '@mui/icons-material/CancelOutlined';
 import Missing from '@mui/icons-material/RadioButtonUnchecked';
 import Done from '@mui/icons-material/TaskAlt';
 import Alert from '@mui/material/Alert';
@@ -12,6 +13,8 @@ import { type VerdictTerms, verdictWords } from './verdict-text.ts';
 interface Check {
   key: string;
   ok: boolean;
+  /** Whether it is not met because something is wrong, so that waiting does not help. */
+  failed?: boolean;
   text: string;
 }
 
@@ -32,6 +35,7 @@ export const checksOf = (
   const split = {
     key: 'split',
     ok: sound,
+    failed: !sound,
     text: t(sound ? 'result.check.split.ok' : 'result.check.split.bad', { p: figures.level(srm) }),
   };
   // Do not wait for a variant without new visitors.
@@ -51,7 +55,12 @@ export const checksOf = (
     return [
       split,
       data,
-      { key: 'p', ok: leastP === null || leastP >= alpha, text: t('result.check.aa', p) },
+      {
+        key: 'p',
+        ok: leastP === null || leastP >= alpha,
+        failed: verdict?.code === 'aa_failed',
+        text: t('result.check.aa', p),
+      },
       ...(test.plannedUnits === null
         ? []
         : [
@@ -77,15 +86,18 @@ export const checksOf = (
   ];
 };
 
-const CheckRow = ({ check: { ok, text } }: { check: Check }) => {
+const CHECK = {
+  met: { Icon: Done, word: 'abTest.preview.yes', color: 'success.main' },
+  missing: { Icon: Missing, word: 'abTest.preview.no', color: 'text.secondary' },
+  failed: { Icon: Failed, word: 'result.split.alarm', color: 'error.main' },
+} as const;
+
+const CheckRow = ({ check: { ok, failed = false, text } }: { check: Check }) => {
   const t = useT();
-  const Icon = ok ? Done : Missing;
+  const { Icon, word, color } = CHECK[ok ? 'met' : failed ? 'failed' : 'missing'];
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <Icon
-        titleAccess={t(ok ? 'abTest.preview.yes' : 'abTest.preview.no')}
-        sx={{ fontSize: 18, color: ok ? 'success.main' : 'text.secondary' }}
-      />
+      <Icon titleAccess={t(word)} sx={{ fontSize: 18, color }} />
       {text}
     </Box>
   );
