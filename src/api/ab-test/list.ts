@@ -48,6 +48,11 @@ const leaderOf = (test: Row<'ab_tests'>, worthOf: (variant: number) => number): 
   return best > 0 && leading.length === 1 ? { path: leading[0]!.path, name: leading[0]!.name } : null;
 };
 
+/** Verdicts by which no variant is better: a name beside them would read as a result. */
+const LEADERLESS: ReadonlySet<AbStanding['verdict']> = new Set([
+  ...(['broken', 'collecting', 'too_early', 'no_difference'] as const),
+]);
+
 const standingOf = (
   test: Row<'ab_tests'>,
   evidence: AbTestEvidence,
@@ -66,7 +71,7 @@ const standingOf = (
   return {
     visitors: counts.reduce((sum, { assigned }) => sum + assigned, 0),
     conversions: counts.reduce((sum, { conversions }) => sum + conversions, 0),
-    leader: found.code === 'broken' || test.kind === 'aa' ? null : leaderOf(test, worthOf),
+    leader: LEADERLESS.has(found.code) || test.kind === 'aa' ? null : leaderOf(test, worthOf),
     verdict: found.code,
   };
 };

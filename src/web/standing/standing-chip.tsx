@@ -23,12 +23,13 @@ const looks = {
   aa_failed: { color: 'error', icon: <Failed /> },
   aa_running: { color: 'default', icon: <Waiting /> },
   bandit_running: { color: 'default', icon: <Waiting /> },
+  unsettled: { color: 'default', icon: <Same /> },
   unknown: { color: 'default', icon: <Waiting /> },
 } as const;
 
 interface StandingChipProps {
-  /** Null until evaluated. */
-  verdict: AbStanding['verdict'] | null;
+  /** Null until evaluated; `unsettled`: ended before there was enough data. */
+  verdict: AbStanding['verdict'] | 'unsettled' | null;
 }
 
 /** The state of an A/B test, in two or three words from the part `tests`. Color alone carries no meaning. */

@@ -214,6 +214,7 @@ test('too few visitors give no verdict, and the missing number is stated', async
     ],
   });
   expect(unitsPerDay).toBeNull();
+  expect(await standing(id)).toMatchObject({ leader: null, verdict: 'collecting' });
 });
 
 test('an A/A test passes at its planned sample, and a bandit never gets a fixed test’s verdict', async () => {

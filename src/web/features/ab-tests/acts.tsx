@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AbState, AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
+import type { AbStanding, AbState, AbTestDetail } from '../../../contracts/ab-tests/ab-test.ts';
 import { type AbStep, abTestQuery, deleteAbTest, stepAbTest } from '../../api/campaigns/ab-tests.ts';
 import { campaignQuery } from '../../api/campaigns/campaigns.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/feedback/confirm.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { ActDialog, DecideDialog } from './act-dialog.tsx';
 import { FailureNote, useFailure } from './failure.tsx';
+import { isFinal } from './words.ts';
 
 /** Actions on a test; they update every screen that shows the test or its campaign. */
 export const useSteps = (test: AbTestDetail) => {
@@ -64,8 +65,14 @@ const acts: Record<AbState, readonly Act[]> = {
 const isServed = (act: Act | null): act is 'start' | 'pause' | 'resume' =>
   act === 'start' || act === 'pause' || act === 'resume';
 
+interface ActsProps {
+  test: AbTestDetail;
+  /** Null until evaluated, and where results are not shown. */
+  verdict: AbStanding['verdict'] | null;
+}
+
 /** The actions on a test. Each asks for confirmation, except restoring one, which is harmless. */
-export const Acts = ({ test }: { test: AbTestDetail }) => {
+export const Acts = ({ test, verdict }: ActsProps) => {
   const t = useT();
   const [asked, setAsked] = useState<Act | null>(null);
   const { step, remove } = useSteps(test);
@@ -79,7 +86,10 @@ export const Acts = ({ test }: { test: AbTestDetail }) => {
         {known.map((act, place) => (
           <Button
             key={act}
-            variant={place === known.length - 1 ? 'contained' : 'outlined'}
+            variant={
+              // Ending a test is not the next step as long as there is no result.
+              place === known.length - 1 && (act !== 'decide' || isFinal(verdict)) ? 'contained' : 'outlined'
+            }
             {...(act === 'delete' && { color: 'error' as const })}
             loading={running && (act === 'unarchive' || act === 'archive' || act === 'delete')}
             onClick={() => (act === 'unarchive' ? void run(() => step('unarchive')) : setAsked(act))}

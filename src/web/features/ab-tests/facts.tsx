@@ -50,7 +50,7 @@ export const Facts = ({ test, timeZone, mayEdit }: FactsProps) => {
         <Typography color="textSecondary">{t(`abTest.state.${test.state}.text`)}</Typography>
         {test.waiting && <Alert severity="warning">{t(`abTest.waiting.${test.waiting}`)}</Alert>}
         {test.outcome && <Alert severity="info">{outcomeWords(t, test.arms, test.outcome)}</Alert>}
-        {mayEdit && <Acts test={test} />}
+        {mayEdit && <Acts test={test} verdict={null} />}
         <Box
           component="dl"
           sx={{

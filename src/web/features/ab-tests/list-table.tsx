@@ -14,7 +14,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { compactColumns } from '../../ui/tables/compact-columns.ts';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
 import { StateChip } from './state-chip.tsx';
-import { goalWords, placeWords } from './words.ts';
+import { goalWords, placeWords, standingIn } from './words.ts';
 
 type Sort = AbTestQuery['sort'];
 
@@ -96,11 +96,7 @@ export const ListTable = ({ rows, timeZone, sort, onSort }: ListTableProps) => {
                 )}
               </TableCell>
               <TableCell>
-                {test.state === 'draft' ? (
-                  t('app.notKnown')
-                ) : (
-                  <StandingChip verdict={test.results?.verdict ?? null} />
-                )}
+                {test.state === 'draft' ? t('app.notKnown') : <StandingChip verdict={standingIn(test)} />}
               </TableCell>
               <TableCell align="right">{format.count(test.results?.visitors ?? null)}</TableCell>
               <TableCell sx={wrapped}>{test.results?.leader?.name ?? t('app.notKnown')}</TableCell>

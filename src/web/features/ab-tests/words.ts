@@ -1,4 +1,4 @@
-import type { AbTest, AbTestType } from '../../../contracts/ab-tests/ab-test.ts';
+import type { AbStanding, AbTest, AbTestRow, AbTestType } from '../../../contracts/ab-tests/ab-test.ts';
 import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import { type NamedMetric, typesNamed } from '../../../core/ab-test/counted-by.ts';
 import { offersOf } from '../../../core/routing/exits.ts';
@@ -64,3 +64,24 @@ export const splitsOf = ({ paths, default: split, rules }: Campaign): Split[] =>
     })),
   ];
 };
+
+const UNSETTLED = ['collecting', 'too_early', 'aa_running'] as const;
+export type Unsettled = (typeof UNSETTLED)[number];
+
+/** Whether a test with this verdict has too little data for a result. */
+export const isUnsettled = (verdict: AbStanding['verdict']): verdict is Unsettled =>
+  UNSETTLED.some((code) => code === verdict);
+
+/** What a list says of a test: an ended one is no longer waiting for data. */
+export const standingIn = ({ state, results }: Pick<AbTestRow, 'state' | 'results'>) => {
+  const verdict = results?.verdict ?? null;
+  const ended = state === 'decided' || state === 'archived';
+  return ended && verdict !== null && isUnsettled(verdict) ? 'unsettled' : verdict;
+};
+
+/** Verdicts that are a reason to end a test. */
+const FINAL: ReadonlySet<AbStanding['verdict']> = new Set([
+  ...(['winner', 'worse', 'no_difference', 'aa_passed', 'aa_failed'] as const),
+]);
+export const isFinal = (verdict: AbStanding['verdict'] | null): boolean =>
+  verdict !== null && FINAL.has(verdict);

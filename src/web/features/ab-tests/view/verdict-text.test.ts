@@ -119,6 +119,20 @@ describe('the words of a verdict', () => {
     expect(words(null).lines[0]).toContain('1 day after the visit');
   });
 
+  it('do not tell an ended test to wait for data', () => {
+    const ended = { state: 'decided' } as const;
+    const missing = [{ path: 1, units: 12, conversions: 3 }];
+    for (const verdict of [
+      { code: 'collecting', missing },
+      { code: 'too_early', days: 4 },
+      { code: 'aa_running', days: 4 },
+    ] as const) {
+      expect(words(verdict, ended).title).toBe('Ended without a result');
+      expect(words(verdict).title).not.toBe('Ended without a result');
+    }
+    expect(words({ code: 'winner', path: 1, better: found, worse: [] }, ended).title).toContain('Winner');
+  });
+
   it('require nothing more once the test has ended', () => {
     expect(words({ code: 'aa_passed' }, { state: 'decided' }).next).toBeNull();
     expect(words(null, { state: 'archived' }).next).toBeNull();

@@ -1,5 +1,6 @@
 import type { AbAnalysis, AbVerdict } from '../../../../contracts/ab-tests/ab-test-analysis.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
+import { isUnsettled, type Unsettled } from '../words.ts';
 import type { Figures } from './figures.ts';
 import { guardrailName } from './panels/guardrail-name.ts';
 import { hasEnded, type ResultsAbTest } from './shown-results.ts';
@@ -136,6 +137,17 @@ const said = (
   }
 };
 
+/** What is said of a test that ended before it had enough data. */
+const unsettled = (
+  { t }: VerdictTerms,
+  { thresholds: { minUnits: units, minConversions: conversions } }: AbAnalysis,
+  code: Unsettled,
+): Omit<Said, 'next'> => ({
+  tone: 'info',
+  title: t('result.unsettled.title'),
+  lines: [t(`result.unsettled.${code}`, { units, conversions })],
+});
+
 /** The verdict of a test in plain words, and the next step. */
 export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: VerdictTerms): Said => {
   const { t, figures } = terms;
@@ -154,7 +166,10 @@ export const verdictWords = (test: ResultsAbTest, analysis: AbAnalysis, terms: V
     return sum('bots') > 0 && sum('bots') === sum('requests')
       ? plain('bots', 'warning')
       : plain('empty', 'info');
-  const { next, lines, ...rest } = said(terms, analysis, verdict);
+  const { next, lines, ...rest } =
+    hasEnded(test) && isUnsettled(verdict.code)
+      ? { ...unsettled(terms, analysis, verdict.code), next: null }
+      : said(terms, analysis, verdict);
   // A winner may still harm a guardrail: the person deciding must know that.
   const guarded = analysis.guardrails.filter((one) => one.verdict === 'worse');
   const worse = guarded.map((one) =>

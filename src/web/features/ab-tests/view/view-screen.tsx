@@ -92,7 +92,7 @@ const Shown = ({ test, mayEdit }: { test: AbTestDetail; mayEdit: boolean }) => {
         {test.outcome && <Alert severity="info">{outcomeWords(t, test.arms, test.outcome)}</Alert>}
         {mayEdit && (
           <Box className="no-print">
-            <Acts test={test} />
+            <Acts test={test} verdict={analysis.data?.verdict?.code ?? null} />
           </Box>
         )}
         {!started && (
