@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Science from '@mui/icons-material/ScienceOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { meQuery, useOnlyReading } from '../../api/accounts/session.ts';
@@ -11,7 +12,7 @@ import { LinkButton } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ListFilterBar } from '../../ui/lists/list-filter-bar.tsx';
 import { DataList } from '../../ui/tables/data-list.tsx';
-import { ListTable } from './list-table.tsx';
+import { ListCards, ListTable } from './list-table.tsx';
 import { type AbTestsSearch, STATES } from './search.ts';
 
 type Filters = Pick<AbTestsSearch, 'search' | 'state'>;
@@ -60,6 +61,8 @@ export const AbTestsScreen = () => {
     refetchInterval: REFRESH_MS,
   });
   const me = useQuery(meQuery());
+  const timeZone = me.data?.workspace.timeZone ?? 'UTC';
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const go = (next: AbTestsSearch): void => void navigate({ to: '.', search: next, replace: true });
   const reading = useOnlyReading();
   const filtered = Object.keys(given).length > 0;
@@ -99,14 +102,18 @@ export const AbTestsScreen = () => {
         }
         none={{ title: t('abTest.none.title'), text: t('abTest.none.text') }}
       >
-        {(rows) => (
-          <ListTable
-            rows={rows}
-            timeZone={me.data?.workspace.timeZone ?? 'UTC'}
-            sort={sort}
-            onSort={(next) => go({ ...address, page: undefined, sort: next })}
-          />
-        )}
+        {(rows) =>
+          isPhone ? (
+            <ListCards rows={rows} timeZone={timeZone} />
+          ) : (
+            <ListTable
+              rows={rows}
+              timeZone={timeZone}
+              sort={sort}
+              onSort={(next) => go({ ...address, page: undefined, sort: next })}
+            />
+          )
+        }
       </DataList>
     </>
   );
