@@ -217,7 +217,7 @@ test('a refused postback says why, and a changed conversion has its history', as
   await rows.nth(2).getByRole('button').click();
   const history = dialog.getByRole('list').getByRole('listitem');
   await expect(history).toHaveCount(2);
-  await expect(history.nth(0)).toContainText('On hold');
+  await expect(history.nth(0)).toContainText('Pending');
   await expect(history.nth(1)).toContainText('Rejected');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

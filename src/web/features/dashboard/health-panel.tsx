@@ -45,7 +45,6 @@ const HealthFacts = ({ status: { edges, ingest, warnings } }: { status: Status }
     <Box sx={{ overflow: 'hidden' }}>
       <Typography component="ul" variant="body2" color="textSecondary" sx={FACTS}>
         <li>{t('health.edges', { running, total: edges.length })}</li>
-        <li>{t('health.stored', { count: ingest.stored })}</li>
         {malformed > 0 && <li>{t('health.malformed', { count: malformed })}</li>}
         {late && (
           <li>{lagMs === null ? t('health.lag_unknown') : t('health.lag', { seconds: lagMs / 1000 })}</li>

@@ -45,7 +45,12 @@ const Way = ({ way }: { way: MapWay }) => {
         </Box>
       </Box>
       {way.end && (
-        <Typography variant="caption" component="div" sx={{ color: 'warning.main', px: 1 }}>
+        <Typography
+          variant="caption"
+          component="div"
+          // A URL that is still to be typed is no mistake.
+          sx={{ color: way.end === 'noUrl' ? 'text.secondary' : 'warning.main', px: 1 }}
+        >
           {t(`editor.map.${way.end}`)}
         </Typography>
       )}
