@@ -168,7 +168,10 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
     <TableHead>
       <TableRow>
         {dimensions.length === 0 && <TableCell>{t('saved.all')}</TableCell>}
-        {dimensions.map((dimension) => head(dimension, columnWord(t, dimension), 'asc', { minWidth: 140 }))}
+        {dimensions.map((dimension, place) =>
+          // Names need room beside their buttons.
+          head(dimension, columnWord(t, dimension), 'asc', { minWidth: place === 0 ? 220 : 140 }),
+        )}
         {figureHeads}
       </TableRow>
     </TableHead>

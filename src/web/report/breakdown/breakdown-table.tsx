@@ -103,7 +103,9 @@ export const BreakdownTable = ({
       <Table stickyHeader sx={compactColumns}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ minWidth: selected === null ? 140 : { xs: 200, md: 260 } }}>
+            <TableCell
+              sx={{ minWidth: { xs: selected === null ? 140 : 200, md: selected === null ? 220 : 260 } }}
+            >
               <Box sx={ROW}>
                 {selected !== null && (
                   <Checkbox

@@ -11,8 +11,12 @@ interface TableScrollProps {
   children: ReactNode;
 }
 
-/** Width of each pinned column, CSS pixels: the second is placed beside the first only if that width is known. */
-const PINNED_WIDTH = 180;
+/**
+ * Widths of the first pinned column and of each one after it, CSS pixels: the second is placed beside the first only if they
+ * are known. The first one has names with buttons beside them.
+ */
+const FIRST_WIDTH = 280;
+const NEXT_WIDTH = 150;
 
 /** The cells of the first column, and of those after it. */
 const cellAt = (place: number): string => `& tr > :not(* + *)${' + *'.repeat(place)}`;
@@ -24,11 +28,10 @@ const sticky = (theme: Theme) => ({
   backgroundColor: theme.vars.palette.background.paper,
 });
 
-const fixed = {
-  width: PINNED_WIDTH,
-  minWidth: PINNED_WIDTH,
-  maxWidth: PINNED_WIDTH,
-  boxSizing: 'border-box',
+const fixedAt = (place: number) => {
+  const width = place === 0 ? FIRST_WIDTH : NEXT_WIDTH;
+  const left = place === 0 ? 0 : FIRST_WIDTH + (place - 1) * NEXT_WIDTH;
+  return { width, minWidth: width, maxWidth: width, left, boxSizing: 'border-box' };
 };
 
 /** The first `count` columns, each beside the previous one. */
@@ -40,7 +43,7 @@ const pins = (count: number) =>
         (theme: Theme) => ({
           ...(place === 0 && { ...sticky(theme), left: 0 }),
           ...(count > 1 && {
-            [theme.breakpoints.up('md')]: { ...sticky(theme), ...fixed, left: place * PINNED_WIDTH },
+            [theme.breakpoints.up('md')]: { ...sticky(theme), ...fixedAt(place) },
           }),
         }),
       ],
