@@ -21,13 +21,29 @@ test('an empty dashboard offers demo data, which are labelled, left and removed'
   await expect(label).toBeVisible();
 
   await page.getByRole('button', { name: 'Back to my workspace' }).click();
-  await expect(page.getByRole('button', { name: 'Look around with demo data' })).toBeVisible();
+  const open = page.getByRole('button', { name: 'Open the demo' });
+  await expect(open).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look around with demo data' })).toBeHidden();
   await expect(label).toBeHidden();
+  await open.click();
+  await expect(label).toBeVisible();
+  await page.getByRole('button', { name: 'Back to my workspace' }).click();
+  await expect(open).toBeVisible();
 
   // The menu leads there again.
   await page.getByRole('button', { name: /Ana Lima/ }).click();
   await page.getByRole('menuitemradio', { name: /Demo/ }).click();
   await expect(label).toBeVisible();
+
+  await page.goto(`${browser.origin}/report`);
+  await page.getByRole('button', { name: 'Reports', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Reports' }).getByText('Ads: cost and profit').click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const sharing = page.getByRole('dialog');
+  await expect(sharing).toContainText('Links cannot be created in the demo.');
+  await expect(sharing.getByRole('button', { name: 'Create link' })).toBeDisabled();
+  await expect(sharing.getByRole('alert')).toHaveCount(1);
+  await sharing.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Remove the demo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click();

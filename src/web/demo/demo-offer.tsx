@@ -49,13 +49,15 @@ export const DemoOffer = () => {
         />
       </Stack>
     );
+  if (ready !== null)
+    return (
+      <Button variant="outlined" size="large" onClick={() => enter(ready)}>
+        {t('demo.open')}
+      </Button>
+    );
   return (
     <Stack spacing={1} sx={{ alignItems: 'center' }}>
-      <Button
-        variant="outlined"
-        disabled={start.isPending}
-        onClick={() => (ready === null ? start.mutate() : enter(ready))}
-      >
+      <Button variant="outlined" disabled={start.isPending} onClick={() => start.mutate()}>
         {t('demo.look')}
       </Button>
       <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 420 }}>

@@ -8,9 +8,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReportShareInput } from '../../contracts/reports/report-share.ts';
+import { meQuery } from '../api/accounts/session.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type ListedShare, makeShare, type ShareSubject } from '../api/reports/shares.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -54,6 +55,9 @@ export const ShareDialog = ({
 }: ShareDialogProps) => {
   const t = useT();
   const queries = useQueryClient();
+  const { data: me } = useQuery(meQuery());
+  // Demo data never leave the machine: there are no links to list either.
+  const isDemo = me?.workspace.demo === true;
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (body: NonNullable<typeof terms>) => makeShare(subject, body),
     onSettled: async () => {
@@ -69,7 +73,7 @@ export const ShareDialog = ({
         <Stack spacing={2.5}>
           <DialogContentText>{text}</DialogContentText>
           {error && <Alert severity="error">{t(code ? fieldKey(code) : failureKey(error))}</Alert>}
-          {children}
+          {isDemo ? <Alert severity="info">{t('publicLink.demo')}</Alert> : children}
           {data && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
               <TextField
@@ -86,7 +90,15 @@ export const ShareDialog = ({
               </Box>
             </Box>
           )}
-          <ShareList subject={subject} timeZone={timeZone} label={list} about={about} onChanged={onChanged} />
+          {!isDemo && (
+            <ShareList
+              subject={subject}
+              timeZone={timeZone}
+              label={list}
+              about={about}
+              onChanged={onChanged}
+            />
+          )}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
@@ -94,7 +106,7 @@ export const ShareDialog = ({
         <Button
           variant="contained"
           loading={isPending}
-          disabled={terms === null}
+          disabled={terms === null || isDemo}
           onClick={() => terms && mutate(terms)}
         >
           {t('publicLink.make')}
