@@ -93,8 +93,22 @@ test('a demo is made once, fills both stores, and its removal leaves nothing in 
     'postback_sources',
     'outgoing_rules',
     'saved_reports',
+    'library_changes',
+    'manual_rates',
   ])
     expect(made[table], table).toBeGreaterThan(before[table] ?? 0);
+  // An offer is used by two campaigns, and its URL was changed in both at once.
+  const { db } = world.house.store;
+  const shared = await db
+    .selectFrom('destinations')
+    .innerJoin('library_pages', 'library_pages.id', 'destinations.offer_id')
+    .select('library_pages.url')
+    .where('library_pages.workspace_id', '=', workspace)
+    .where('destinations.fallback', '=', false)
+    .groupBy('library_pages.url')
+    .having((eb) => eb(eb.fn.count('destinations.campaign_id').distinct(), '>', 1))
+    .execute();
+  expect(shared).toEqual([{ url: expect.stringContaining('&v=2') }]);
   // The key by which it was made is gone.
   expect(made.api_keys).toBe(before.api_keys);
   expect(await world.ingest.audit()).toMatchObject({ missing: 0, duplicate: 0, ok: true });

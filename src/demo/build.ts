@@ -170,6 +170,7 @@ export const buildDemo = async (parts: BuildParts, order: BuildOrder): Promise<n
     db,
     { user, timeZone, linkOrigin: config.edge.publicUrl },
     new Date(begin - DAY_MS),
+    new Date(end),
   );
   if (workspace === null) return null;
   let time = begin - DAY_MS;

@@ -7,6 +7,11 @@ import type { Messages, Outgoing } from './open-outgoing.ts';
 const PAGE =
   '<!doctype html><html lang="en"><title>Demo</title><p>A page of the demo. Nothing was requested from the internet.</p></html>';
 const TAKEN = '{"demo":"Nothing was sent. Messages of the demo never leave this machine."}';
+/** As Meta answers, which reads anything else as a proxy in between. */
+const RECEIVED =
+  '{"events_received":1,"messages":["Nothing was sent. Messages of the demo never leave this machine."],"fbtrace_id":"demo"}';
+/** Where events of a pixel go, below the base that the configuration names. */
+const META = /\/\d+\/events$/;
 const FULL = '{"demo":"Nothing was sent. This answer shows what a busy receiver looks like."}';
 const ANSWER_MS = 4;
 
@@ -34,9 +39,10 @@ export const standIn: Outgoing & Messages = {
   },
   post: async ({ url }) => {
     const host = hostOf(url);
+    const isMeta = META.test(URL.parse(url)?.pathname ?? '');
     if (host.startsWith('down.')) return { ok: false, failure: 'refused', ms: ANSWER_MS };
     const isBusy = host.startsWith('busy.');
-    const body = isBusy ? FULL : TAKEN;
+    const body = isBusy ? FULL : isMeta ? RECEIVED : TAKEN;
     return {
       ...{ ok: true, status: isBusy ? 503 : 200, body, retryAfter: null, location: null },
       ms: ANSWER_MS,

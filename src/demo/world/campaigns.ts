@@ -26,6 +26,8 @@ interface Setup {
 
 const lander = (name: string, address: string): Page => ({ name, url: `https://${address}?cid={click_id}` });
 const offer = (name: string, address: string): Page => ({ name, url: `https://${address}?sub={click_id}` });
+/** An offer of two campaigns. */
+export const GUMMIES = offer('CalmNights gummies', 'track.northpeak.example/calm-gummies');
 const WHOLE = 10_000;
 const half = WHOLE / 2;
 
@@ -47,7 +49,7 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
     ...{ name: 'Calm gummies | Meta US', source: 'Meta (Facebook, Instagram)', tags: ['sleep', 'social'] },
     pages: [
       lander('Article', 'calmnights.example/article'),
-      offer('CalmNights gummies', 'track.northpeak.example/calm-gummies'),
+      GUMMIES,
       offer('CalmNights, three months', 'track.harborline.example/calm-bundle'),
     ],
     ways: [[0, [1, WHOLE]]],
@@ -126,8 +128,14 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
   },
   newsletter: {
     ...{ name: 'Newsletter | weekly', source: 'Newsletter', tags: ['own list'] },
-    pages: [offer('Subscription', 'journal.example/subscribe')],
-    ways: [[null, [0, WHOLE]]],
+    notes:
+      'A part of the readers see the offer of the gummies, which the library knows from another campaign.',
+    pages: [offer('Subscription', 'journal.example/subscribe'), GUMMIES],
+    ways: [
+      [null, [0, WHOLE]],
+      [null, [1, WHOLE]],
+    ],
+    split: [8000, 2000],
     // What the mail provider charges.
     more: { costs: { model: 'cpc', amount: '0.02' } },
   },

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
 import { OFFERS, type OfferBehaviour } from '../story/pages.ts';
 import type { WorldApi } from './api.ts';
-import { makeCampaign } from './campaigns.ts';
+import { GUMMIES, makeCampaign } from './campaigns.ts';
 
 /** What the steps have made so far. */
 export interface World {
@@ -160,6 +160,20 @@ const agreeWithNetworks = async ({ api, networks }: World): Promise<void> => {
   }
 };
 
+/** The network asks for a new parameter: one change of the library, in both campaigns with the offer. */
+const changeUrl = async ({ api }: World): Promise<void> => {
+  const { rows } = await api.call('GET', '/offer?perPage=50');
+  for (const { id, name, revision } of rows)
+    if (name === GUMMIES.name)
+      await api.call('PATCH', `/offer/${id}`, { revision, url: `${GUMMIES.url}&v=2` });
+};
+
+/** What an account manager agreed on, for conversions that are paid in euros. */
+const setRate = async ({ api }: World, at: number): Promise<void> => {
+  const from = new Date(at).toISOString().slice(0, 10);
+  await api.call('POST', '/rate/manual', { currency: 'EUR', from, to: null, rate: '1.09' });
+};
+
 type At = (world: World, at: number) => Promise<void>;
 
 const TIMELINE: readonly (readonly [day: number, act: At])[] = [
@@ -176,6 +190,7 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
       hypothesis: 'People who see the box open want one.',
     }),
   ],
+  [8, setRate],
   [12, saveReports],
   [13, saveColumns],
   [
@@ -200,6 +215,7 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
     }),
   ],
   [41, note('New creatives from the agency', 'gummies')],
+  [44, changeUrl],
   [50, pausePages],
   [52, agreeWithNetworks],
   [

@@ -18,12 +18,13 @@ const newHost = (): string => `go-${randomText(6).toLowerCase()}.example`;
 
 /**
  * Creates an empty workspace for demo data, as of `begin`, beside the user's own. Null if they have one already. Its domain
- * counts as verified and is never looked up.
+ * counts as verified, last at `end`, and is never looked up.
  */
 export const makeWorkspace = (
   db: Db,
   { user, timeZone, linkOrigin }: { user: number; timeZone: string; linkOrigin: string },
   begin: Date,
+  end: Date,
 ): Promise<DemoWorkspace | null> =>
   db.transaction().execute(async (tx) => {
     // One request at a time sees a user without a demo.
@@ -52,7 +53,7 @@ export const makeWorkspace = (
       .values({
         ...{ public_id: domain, workspace_id: id, host, is_default: false, status: 'verified' },
         ...{ origin: `${protocol}//${host}${port === '' ? '' : `:${port}`}`, created_at: begin },
-        ...{ verified_at: begin, checked_at: begin, next_check_at: null },
+        ...{ verified_at: begin, checked_at: end, next_check_at: null },
       })
       .execute();
     await writeSettings(tx, id, NEW_WORKSPACE_SETTINGS, begin);
