@@ -11,12 +11,15 @@ import { Figure } from './figure.tsx';
 interface NumbersProps {
   figures: CampaignFigures;
   currency: string;
+  /** By default cost, revenue and profit. */
+  metrics?: readonly CampaignFigure[] | null;
 }
 
 /** What was spent, or how many came if nobody knows; what it earned; and what is left of it. */
-export const CardNumbers = ({ figures, currency }: NumbersProps) => {
+export const CardNumbers = ({ figures, currency, metrics = null }: NumbersProps) => {
   const words = metricWords(useT(), []);
-  const shown: readonly CampaignFigure[] = [figures.cost === null ? 'valid' : 'cost', 'revenue', 'profit'];
+  const money = [figures.cost === null ? 'valid' : 'cost', 'revenue', 'profit'] as const;
+  const shown: readonly CampaignFigure[] = metrics ?? money;
   return (
     <Box
       component="dl"

@@ -1,15 +1,18 @@
-import type { LibraryFigure } from '../../../../contracts/library/library-page.ts';
+import type { LibraryFigure, PageKind } from '../../../../contracts/library/library-page.ts';
 
-/** Figures of the list, in order. */
-export const FIGURES = [
-  'visits',
-  'conversions',
-  'cr',
-  'revenue',
-  'cost',
-  'profit',
-  'roi',
-] as const satisfies readonly LibraryFigure[];
+const EARNED = ['valid', 'conversions', 'cr', 'revenue'] as const;
 
-/** The columns after the name. */
-export const COLUMNS = ['campaigns', ...FIGURES] as const;
+/**
+ * Figures of the list, in order. An offer has no cost: most of what is paid for its visitors pays for those who never get beyond
+ * its landing page, and a profit without them would flatter.
+ */
+export const FIGURES_OF = {
+  offer: EARNED,
+  landing: [...EARNED, 'cost', 'profit', 'roi'],
+} as const satisfies Record<PageKind, readonly LibraryFigure[]>;
+
+/** The three that matter on a phone. */
+export const NUMBERS_OF = {
+  offer: ['valid', 'conversions', 'revenue'],
+  landing: null,
+} as const satisfies Record<PageKind, readonly LibraryFigure[] | null>;

@@ -166,7 +166,15 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
         none={{ title: t(`library.none.${kind}`), text: t('library.none.text') }}
       >
         {(rows) => {
-          const shown = { label: title, rows, totals: data?.totals, currency, mayEdit, select };
+          const shown = {
+            kind,
+            label: title,
+            rows,
+            totals: data?.totals,
+            currency,
+            mayEdit,
+            select,
+          };
           return (
             // Those of the range before, until the new ones are there.
             <Box

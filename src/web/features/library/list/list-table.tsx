@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import type { CampaignFigures } from '../../../../contracts/campaigns/campaign-figures.ts';
-import type { LibraryFigure, LibraryQuery, LibraryRow } from '../../../../contracts/library/library-page.ts';
+import type {
+  LibraryFigure,
+  LibraryQuery,
+  LibraryRow,
+  PageKind,
+} from '../../../../contracts/library/library-page.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
 import { Figure } from '../../../report/lists/figure.tsx';
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx';
 import { PageBox, type RowSelect } from '../../../ui/tables/row-select.tsx';
-import { COLUMNS, FIGURES } from './columns.ts';
+import { FIGURES_OF } from './columns.ts';
 import { NameCell } from './name-cell.tsx';
 
 export interface ListProps {
+  kind: PageKind;
   /** What the list is called. */
   label: string;
   rows: readonly LibraryRow[];
@@ -28,6 +34,7 @@ interface ListTableProps extends ListProps {
 }
 
 export const ListTable = ({
+  kind,
   label,
   rows,
   totals,
@@ -43,7 +50,8 @@ export const ListTable = ({
   /** Nothing if no range was asked for. */
   const shown = (metric: LibraryFigure, figures: CampaignFigures | undefined): ReactNode =>
     figures && <Figure metric={metric} figures={figures} currency={currency} />;
-  const figures = FIGURES.map(
+  const names: readonly LibraryFigure[] = FIGURES_OF[kind];
+  const figures = names.map(
     (metric): DataColumn<LibraryRow> => ({
       id: metric,
       label: words.short(metric),
@@ -75,7 +83,7 @@ export const ListTable = ({
         },
         ...figures,
       ]}
-      shown={COLUMNS}
+      shown={['campaigns', ...names]}
       rows={rows}
       idOf={({ id }) => id}
       isSelected={({ id }) => select?.isOn(id) ?? false}
