@@ -176,6 +176,7 @@ export class FakeReports implements EventReports {
       landed: null,
       measured,
       notSeen: 0,
+      landing: { views: 0, clicks: 0, unlanded: 0, notClicked: 0 },
       ...none,
       incomplete: false,
     };

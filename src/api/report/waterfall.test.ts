@@ -15,6 +15,7 @@ const stored = {
   landed: 60,
   measured: { visits: 80, pages: 2, ofPages: 2 },
   notSeen: 1,
+  landing: { views: 0, clicks: 0, unlanded: 0, notClicked: 0 },
   converted: 6,
   incomplete: false,
 };
@@ -92,6 +93,7 @@ test('if landings are not measured, the next step is compared with people', () =
     losses: [],
     from: null,
     part: null,
+    landing: null,
   });
   expect(steps[5]?.losses).toEqual([{ why: 'notConverted', count: 74 }]);
 });
@@ -111,10 +113,33 @@ test('a step measured for some pages says for which, and the next starts with al
   expect(steps[5]).toMatchObject({ count: 6, from: 72, losses: [{ why: 'notConverted', count: 66 }] });
 });
 
+test('what continued from landing pages is compared with all that may have, and the rest starts at the next step', () => {
+  const landing = { views: 70, clicks: 25, unlanded: 15, notClicked: 2 };
+  const steps = stepsOf({ ...stored, landing }, none);
+  expect(steps.map(({ step }) => step).slice(4)).toEqual(['landed', 'continued', 'converted']);
+  expect(steps[5]).toMatchObject({
+    count: 25,
+    from: 55,
+    landing: { views: 70, direct: 10 },
+    losses: [
+      { why: 'notContinued', count: 28 },
+      { why: 'notClicked', count: 2 },
+    ],
+  });
+  // 61 that landed or went on without a report, less those that left on a landing page.
+  expect(steps[6]).toMatchObject({ count: 6, from: 33, losses: [{ why: 'notConverted', count: 27 }] });
+});
+
+test('without views of landing pages there is no step for them', () => {
+  expect(stepsOf(stored, none).map(({ step }) => step)).not.toContain('continued');
+});
+
 /** Human visits to some pages, of which only some report, as counted by the store. */
 const visit = fc.record({
   page: fc.integer({ min: 0, max: 4 }),
+  onLanding: fc.boolean(),
   landed: fc.boolean(),
+  clicked: fc.boolean(),
   converted: fc.boolean(),
 });
 
@@ -132,6 +157,9 @@ test('remaining and lost clicks add up to all, however many pages report', () =>
         const people = visits.length;
         const measured = visits.filter(({ page }) => reporting.includes(page));
         const landed = measured.filter((one) => one.landed);
+        const views = visits.filter((one) => one.onLanding);
+        const wentOn = (one: (typeof visits)[number]): boolean => one.onLanding && one.clicked;
+        const unseen = measured.filter((one) => !one.landed);
         const pagesOf = (all: typeof visits): number => new Set(all.map(({ page }) => page)).size;
         const isKnown = reporting.length > 0 && (people === 0 || measured.length > 0);
         const redirected = people + invalid + crawler;
@@ -148,7 +176,13 @@ test('remaining and lost clicks add up to all, however many pages report', () =>
           landed: isKnown ? landed.length : null,
           incomplete: false,
           measured: { visits: measured.length, pages: pagesOf(measured), ofPages: pagesOf(visits) },
-          notSeen: measured.filter((one) => !one.landed && one.converted).length,
+          notSeen: unseen.filter((one) => wentOn(one) || one.converted).length,
+          landing: {
+            views: views.length,
+            clicks: views.filter(wentOn).length,
+            unlanded: unseen.filter((one) => one.onLanding && !one.clicked && !one.converted).length,
+            notClicked: views.filter((one) => !one.clicked && one.converted).length,
+          },
           converted: visits.filter((one) => one.converted).length,
         };
         addsUp(numbers);

@@ -25,6 +25,7 @@ const step = (
   reported: null,
   surplus: 0,
   part: null,
+  landing: null,
   from: losses.reduce((sum, [, lost]) => sum + Math.max(0, lost), count),
   losses: losses
     .filter(([, lost]) => lost > 0)
@@ -41,6 +42,7 @@ const unknown = (name: Step['step'], why: Step['unknown']): Step => ({
     surplus: 0,
     from: null,
     part: null,
+    landing: null,
     losses: [],
   },
 });
@@ -72,9 +74,32 @@ const landedStep = ({ people, landed, measured, notSeen }: StoredWaterfall): Ste
   };
 };
 
-/** Visits to pages that do not report, and conversions without a report, continue; if nothing is measured, all do. */
-const mayConvert = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
+/** Visits to pages that do not report, and what follows a page without its report, go on; if nothing is measured, all do. */
+const afterLanding = ({ people, landed, measured, notSeen }: StoredWaterfall): number =>
   landed === null ? people : landed + notSeen + people - measured.visits;
+
+/** From the visits to landing pages that may continue. Nothing if there are none. */
+const continuedStep = ({
+  people,
+  landing: { views, clicks, unlanded, notClicked },
+}: StoredWaterfall): Step[] =>
+  views === 0
+    ? []
+    : [
+        {
+          ...step('continued', clicks, [
+            ['notContinued', views - unlanded - clicks - notClicked],
+            ['notClicked', notClicked],
+          ]),
+          landing: { views, direct: people - views },
+        },
+      ];
+
+/** All that landed or may have, except those that left on a landing page. */
+const mayConvert = (of: StoredWaterfall): number => {
+  const { views, clicks, unlanded, notClicked } = of.landing;
+  return afterLanding(of) - (views - unlanded - clicks - notClicked);
+};
 
 /** Steps of a campaign's clicks with losses. `sold`: the source's count; `filtered` if that cannot be divided. */
 export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): Step[] => [
@@ -91,6 +116,7 @@ export const stepsOf = (of: StoredWaterfall, sold: SourceClicks | 'filtered'): S
     ['crawler', of.crawler],
   ]),
   landedStep(of),
+  ...continuedStep(of),
   step('converted', of.converted, [['notConverted', mayConvert(of) - of.converted]]),
 ];
 
@@ -107,6 +133,7 @@ const NOTHING: StoredWaterfall = {
     landed: null,
     measured: { visits: 0, pages: 0, ofPages: 0 },
     notSeen: 0,
+    landing: { views: 0, clicks: 0, unlanded: 0, notClicked: 0 },
     converted: 0,
     incomplete: false,
   },

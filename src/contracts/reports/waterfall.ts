@@ -24,6 +24,8 @@ const Loss = z.object({
     'crawler',
     'notLanded',
     'notSeen',
+    'notContinued',
+    'notClicked',
     'notConverted',
   ]),
   count: z.number(),
@@ -35,7 +37,8 @@ export const Waterfall = z.object({
   timeZone: z.string(),
   steps: z.array(
     z.object({
-      step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'converted']),
+      /** `continued` only if valid visits were shown a landing page. */
+      step: z.enum(['source', 'received', 'redirected', 'people', 'landed', 'continued', 'converted']),
       /** Null if unknown: see `unknown`. */
       count: z.nullable(z.number()),
       unknown: z.nullable(z.enum(['notReported', 'partlyReported', 'filtered', 'notMeasured'])),
@@ -49,6 +52,8 @@ export const Waterfall = z.object({
       part: z.nullable(
         z.object({ visits: z.number(), ofVisits: z.number(), pages: z.number(), ofPages: z.number() }),
       ),
+      /** Only of `continued`: all LP views, which the LP CTR is a share of, and valid visits sent straight to an offer. */
+      landing: z.nullable(z.object({ views: z.number(), direct: z.number() })),
       /** Largest first, without zeros. */
       losses: z.array(Loss),
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addsUp } from '../../../test/helpers/adds-up.ts';
 import { type TemporaryStore, temporaryStore } from '../../../test/helpers/event-store.ts';
-import { randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
+import { offerOf, randomTraffic, type SentRequest } from '../../../test/helpers/event-traffic.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import type { StoredWaterfall, WaterfallQuery } from '../store/reports.ts';
 
@@ -60,6 +60,11 @@ const expected = (
       .map(({ fields }) => fields.d),
   );
   const measured = people.filter(({ fields }) => reporting.has(fields.d));
+  const isLanding = ({ fields }: SentRequest): boolean => fields.lp === 1 || fields.o === 'landed';
+  const clicked = (one: SentRequest): boolean => isLanding(one) && offerOf(one) !== 0;
+  const hasSold = (one: SentRequest): boolean => sold.has(one.at.time);
+  const unseen = measured.filter((one) => !isSeen(one));
+  const views = people.filter(isLanding);
   const pagesOf = (visits: readonly SentRequest[]): number =>
     new Set(visits.map(({ fields }) => fields.d)).size;
   const of = (outcome: string): number => clicks.filter(({ fields }) => fields.o === outcome).length;
@@ -77,7 +82,13 @@ const expected = (
         ? people.filter(isSeen).length
         : null,
     measured: { visits: measured.length, pages: pagesOf(measured), ofPages: pagesOf(people) },
-    notSeen: converted.filter((one) => reporting.has(one.fields.d) && !isSeen(one)).length,
+    notSeen: unseen.filter((one) => clicked(one) || hasSold(one)).length,
+    landing: {
+      views: views.length,
+      clicks: views.filter(clicked).length,
+      unlanded: unseen.filter((one) => isLanding(one) && !clicked(one) && !hasSold(one)).length,
+      notClicked: views.filter((one) => !clicked(one) && hasSold(one)).length,
+    },
     converted: converted.length,
     incomplete: false,
   };

@@ -8,7 +8,11 @@ import { expiredIn } from './engine/stored-range.ts';
 const visitIs = (of: string): string =>
   ['node', 'worker', 'epoch', 'sequence'].map((part) => `r.${part} = ${of}.visit_${part}`).join(' AND ');
 
-/** Requests are grouped by these first: evaluating nine conditions on every request would take three times as long. */
+/** Whether a visit was shown a page that leads on, as an LP view, and whether it continued from there to an offer. */
+const onLanding = "(outcome = 'landed' OR coalesce(landing, false))";
+const pathOf = `${onLanding} AS on_landing, (${onLanding} AND offer IS NOT NULL) AS went_on`;
+
+/** Requests are grouped by these first: evaluating ten conditions on every request would take three times as long. */
 const kinds = [
   ...[
     'outcome',
@@ -18,6 +22,7 @@ const kinds = [
     "method = 'HEAD' AS for_head",
     'recorded',
     'coalesce(joined, false) AS is_joined',
+    pathOf,
   ],
   'count(*) AS n',
 ].join(', ');
@@ -38,6 +43,10 @@ const sums = Object.entries({
   crawler: "visit AND traffic_class = 'crawler'",
   people: person,
   self_landed: `${person} AND ${recorded}`,
+  self_landed_lp: `${person} AND ${recorded} AND on_landing`,
+  self_landed_on: `${person} AND ${recorded} AND went_on`,
+  lp_views: `${person} AND on_landing`,
+  lp_clicks: `${person} AND went_on`,
 })
   .map(([name, when]) => `coalesce(sum(n) FILTER (${when}), 0)::BIGINT AS ${name}`)
   .join(', ');
@@ -88,15 +97,14 @@ export const waterfallReport = async (reader: Reader, of: WaterfallQuery): Promi
   const conversions = (bind: Bindings): string =>
     `(SELECT DISTINCT ${key} FROM ${types.typed('conversions', bind)} 
       WHERE status <> 'rejected' AND NOT ${IS_ADJUSTMENT}${types.counts} AND ${near(of)})`;
-  const landedByReport = async (): Promise<number> => {
+  const landedByReport = async (): Promise<Row[]> => {
     // If pages record themselves, there are no events, so there is nothing to look up in the requests.
-    if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return 0;
-    const rows = await ask(
-      (condition) => `SELECT count(*) AS landed FROM
-        (SELECT r.* FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
-        WHERE ${condition} AND ${person} AND NOT (${recorded})`,
+    if ((await query(reader, `SELECT 1 FROM ${events} LIMIT 1`)).length === 0) return [];
+    return ask(
+      (condition) => `SELECT on_landing, went_on, count(*) AS n FROM
+        (SELECT r.*, ${pathOf} FROM requests r JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
+        WHERE ${condition} AND ${person} AND NOT (${recorded}) GROUP BY ALL`,
     );
-    return add(rows, 'landed');
   };
   const [pages, measured, reported, converted, gone] = await Promise.all([
     ask(
@@ -106,8 +114,8 @@ export const waterfallReport = async (reader: Reader, of: WaterfallQuery): Promi
     measuredPages(reader, of),
     landedByReport(),
     ask(
-      (condition, bind) => `SELECT destination, is_seen, count(*) AS n FROM
-        (SELECT r.*, e.visit_node IS NOT NULL OR r.outcome = 'landed' OR coalesce(r.recorded, false) AS is_seen
+      (condition, bind) => `SELECT destination, is_seen, on_landing, went_on, count(*) AS n FROM
+        (SELECT r.*, ${pathOf}, e.visit_node IS NOT NULL OR r.outcome = 'landed' OR coalesce(r.recorded, false) AS is_seen
          FROM requests r JOIN ${conversions(bind)} c ON r.time = c.visit_time AND ${visitIs('c')}
          LEFT JOIN ${events} e ON r.time = e.visit_time AND ${visitIs('e')})
         WHERE ${condition} AND ${person} GROUP BY ALL`,
@@ -118,6 +126,17 @@ export const waterfallReport = async (reader: Reader, of: WaterfallQuery): Promi
   const visited = pages.filter((row) => num(row.people) > 0);
   const measuredVisited = visited.filter(isMeasured);
   const isKnown = measured.size > 0 && (visited.length === 0 || measuredVisited.length > 0);
+  const isOnLanding = (row: Row): boolean => row.on_landing === true;
+  const hasGoneOn = (row: Row): boolean => row.went_on === true;
+  /** Conversions of visits that their pages, though some report, did not report. */
+  const unseen = converted.filter((row) => isMeasured(row) && row.is_seen !== true);
+  /** Those of measured pages that neither report nor conversion shows, but an LP click: all of them, less the others. */
+  const onlyClicked =
+    add(measuredVisited, 'lp_clicks') -
+    add(measuredVisited, 'self_landed_on') -
+    add(reported.filter(hasGoneOn), 'n') -
+    add(unseen.filter(hasGoneOn), 'n');
+  const landedLp = add(measuredVisited, 'self_landed_lp') + add(reported.filter(isOnLanding), 'n');
   return {
     received: add(pages, 'received'),
     paused: add(pages, 'paused'),
@@ -127,16 +146,23 @@ export const waterfallReport = async (reader: Reader, of: WaterfallQuery): Promi
     invalid: add(pages, 'invalid'),
     crawler: add(pages, 'crawler'),
     people: add(pages, 'people'),
-    landed: isKnown ? add(pages, 'self_landed') + reported : null,
+    landed: isKnown ? add(pages, 'self_landed') + add(reported, 'n') : null,
     measured: {
       visits: add(measuredVisited, 'people'),
       pages: measuredVisited.length,
       ofPages: visited.length,
     },
-    notSeen: add(
-      converted.filter((row) => isMeasured(row) && row.is_seen !== true),
-      'n',
-    ),
+    notSeen: add(unseen, 'n') + onlyClicked,
+    landing: {
+      views: add(pages, 'lp_views'),
+      clicks: add(pages, 'lp_clicks'),
+      unlanded:
+        add(measuredVisited, 'lp_views') - landedLp - add(unseen.filter(isOnLanding), 'n') - onlyClicked,
+      notClicked: add(
+        converted.filter((row) => isOnLanding(row) && !hasGoneOn(row)),
+        'n',
+      ),
+    },
     converted: add(converted, 'n'),
     incomplete: gone,
   };

@@ -303,8 +303,18 @@ export interface StoredWaterfall {
   landed: number | null;
   /** People sent to pages that have ever reported themselves, the number of such pages, and of all pages. */
   measured: { visits: number; pages: number; ofPages: number };
-  /** How many of these people converted although their pages reported nothing. */
+  /** How many of these people continued or converted although their pages reported nothing. */
   notSeen: number;
+  /** Of people who were shown a landing page. */
+  landing: {
+    views: number;
+    /** Who continued to an offer. */
+    clicks: number;
+    /** Whose page reports, but did not, and who neither continued nor converted. */
+    unlanded: number;
+    /** Who converted without continuing. */
+    notClicked: number;
+  };
   /** People with a conversion that was not rejected. */
   converted: number;
   /** Whether some requests in the range have expired. */

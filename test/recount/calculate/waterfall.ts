@@ -12,6 +12,8 @@ export interface Waterfall {
   crawler: number;
   /** Null: no valid visit went to a page that reports. */
   landed: { count: number; visits: number; pages: number; ofPages: number; notSeen: number } | null;
+  /** Visits to landing pages; null without any. */
+  landing: { views: number; clicks: number; unlanded: number; notClicked: number } | null;
   converted: number;
 }
 
@@ -37,6 +39,9 @@ export const waterfall = (
     ever.filter(({ reported, recorded, valid }) => reported || (recorded && valid)).map(sentTo),
   );
   const measured = people.filter((row) => reports.has(sentTo(row)));
+  const views = people.filter(({ onPage }) => onPage);
+  const clicked = ({ onPage, offer }: (typeof people)[number]): boolean => onPage && offer !== null;
+  const goesOn = (row: (typeof people)[number]): boolean => clicked(row) || converted.has(row);
   const pages = (of: typeof people): number => new Set(of.map(sentTo)).size;
   const answered = (outcome: string): number =>
     clicks.filter(({ hit }) => hit.answered?.outcome === outcome).length;
@@ -57,7 +62,16 @@ export const waterfall = (
             visits: measured.length,
             pages: pages(measured),
             ofPages: pages(people),
-            notSeen: measured.filter((row) => !row.landed && converted.has(row)).length,
+            notSeen: measured.filter((row) => !row.landed && goesOn(row)).length,
+          },
+    landing:
+      views.length === 0
+        ? null
+        : {
+            views: views.length,
+            clicks: views.filter(clicked).length,
+            unlanded: views.filter((row) => reports.has(sentTo(row)) && !row.landed && !goesOn(row)).length,
+            notClicked: views.filter((row) => !clicked(row) && converted.has(row)).length,
           },
     converted: people.filter((row) => converted.has(row)).length,
   };

@@ -14,6 +14,7 @@ interface Step {
   surplus: number;
   from: number | null;
   part: object | null;
+  landing: object | null;
   losses: { why: string; count: number }[];
 }
 
@@ -47,6 +48,7 @@ interface Expected {
   losses: Record<string, number>;
   surplus?: number;
   part?: object | null;
+  landing?: object | null;
 }
 
 const sum = (losses: Record<string, number>): number =>
@@ -55,6 +57,10 @@ const sum = (losses: Record<string, number>): number =>
 const expectedSteps = (w: Waterfall, known: number | null): Record<string, Expected> => {
   const { landed } = w;
   const elsewhere = w.people - (landed?.visits ?? 0);
+  const { views, clicks, unlanded, notClicked } = w.landing ?? {
+    ...{ views: 0, clicks: 0, unlanded: 0, notClicked: 0 },
+  };
+  const notContinued = views - unlanded - clicks - notClicked;
   return {
     source: { count: known, losses: {} },
     received: {
@@ -83,10 +89,18 @@ const expectedSteps = (w: Waterfall, known: number | null): Record<string, Expec
           ? null
           : { visits: landed.visits, ofVisits: w.people, pages: landed.pages, ofPages: landed.ofPages },
     },
+    ...(w.landing !== null && {
+      continued: {
+        count: clicks,
+        losses: { notContinued, notClicked },
+        landing: { views, direct: w.people - views },
+      },
+    }),
     converted: {
       count: w.converted,
       losses: {
-        notConverted: (landed === null ? 0 : landed.count + landed.notSeen) + elsewhere - w.converted,
+        notConverted:
+          (landed === null ? 0 : landed.count + landed.notSeen) + elsewhere - notContinued - w.converted,
       },
     },
   };
@@ -102,13 +116,14 @@ const compareOne = (
   const source = sold(recounted.periods, campaign, from, to);
   const known = source.days === source.of ? source.clicks : null;
   const expected = expectedSteps(waterfall(recounted, campaign, from, to), known);
-  for (const { step, count, from: begins, losses, surplus, reported, part } of steps) {
+  for (const { step, count, from: begins, losses, surplus, reported, part, landing } of steps) {
     const own = expected[step] as Expected;
     const where = `${campaign} ${step}`;
     differ.equal(where, own.count, count);
     differ.equal(`${where} losses`, byName(lossesOf(own.losses)), byName(losses));
     differ.equal(`${where} surplus`, own.surplus ?? 0, surplus);
     differ.equal(`${where} from`, own.count === null ? null : own.count + sum(own.losses), begins);
+    differ.equal(`${where} landing`, own.landing ?? null, landing);
     differ.equal(`${where} part`, own.part ?? null, part);
     const partly = step === 'source' && source.days > 0 && source.days < source.of ? source : null;
     differ.equal(`${where} reported`, partly, reported);

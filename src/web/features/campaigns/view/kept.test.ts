@@ -13,6 +13,7 @@ const step = (
   reported: null,
   surplus: 0,
   part: null,
+  landing: null,
   unknown: count === null ? ('notMeasured' as const) : null,
 });
 

@@ -35,16 +35,26 @@ const unknownWords = (t: Translate, { unknown, reported }: KeptStep): string => 
     : t(`waterfall.unknown.${unknown}`);
 };
 
+/** LP clicks by LP views, as in every report; the step itself starts with those that landed. */
+const ctrWords = (
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+  clicks: number,
+  views: number,
+): string => t('waterfall.continued.ctr', { ctr: format.percent(clicks / views), clicks, views });
+
 /** One step: how many clicks it kept, and where the others went. */
 const WaterfallRow = ({ step: of }: { step: KeptStep }) => {
   const t = useT();
   const format = useFormat();
-  const { step, count, unknown, losses, surplus, part, kept, left, before } = of;
+  const { step, count, unknown, losses, surplus, part, landing, kept, left, before } = of;
   const lost = unknown
     ? unknownWords(t, of)
     : [
         ...(part === null ? [] : [t('waterfall.part', { ...part })]),
+        ...(landing === null || count === null ? [] : [ctrWords(t, format, count, landing.views)]),
         ...losses.map(({ why, count: some }) => t(`waterfall.loss.${why}`, { count: some })),
+        ...(landing !== null && landing.direct > 0 ? [t('waterfall.direct', { count: landing.direct })] : []),
         ...(surplus > 0 ? [t('waterfall.surplus', { count: surplus })] : []),
       ].join(' · ');
   return (
