@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
+import { openTab } from '../helpers/steps.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -58,6 +59,7 @@ test('two browsers edit one campaign: both changes are kept, and conflicting one
   });
 
   // The history shows it, and restores the first state.
+  await openTab(page, 'History');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await history.getByRole('button', { name: 'Show changes' }).first().click();

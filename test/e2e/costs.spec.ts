@@ -4,7 +4,7 @@ import { type Account, openAccount, openCommonAddress } from '../helpers/account
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
-import { kpi } from '../helpers/steps.ts';
+import { kpi, openTab } from '../helpers/steps.ts';
 import { storeSession } from '../helpers/stored-session.ts';
 
 let program: Program;
@@ -53,14 +53,17 @@ test('a click costs what the editor says, until actual spend is entered', async 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/campaignsView**');
   const card = page.getByRole('region', { name: 'Costs and spend' });
+  await openTab(page, 'Setup');
   await expect(card.getByText('$0.35 per visit (CPC)')).toBeVisible();
   await expect(page.getByText('Your link is live')).toBeVisible();
 
+  await openTab(page, 'Overview');
   await visit(context, campaign.link);
   await expect.poll(() => kpi(page, 'Cost')).toBe(0.35);
   await expect.poll(() => kpi(page, 'Profit')).toBe(-0.35);
   await expect(page.getByRole('group', { name: 'ROI' })).toContainText('-100%');
 
+  await openTab(page, 'Setup');
   await card.getByRole('button', { name: 'Add spend' }).click();
   const dialog = page.getByRole('dialog');
   const today = await page.evaluate<string>('new Date().toISOString().slice(0, 10)');
@@ -69,6 +72,7 @@ test('a click costs what the editor says, until actual spend is entered', async 
   await dialog.getByLabel('Amount').fill('12');
   await dialog.getByRole('button', { name: 'Add spend' }).click();
   await expect(card.getByRole('listitem')).toContainText('$12.00');
+  await openTab(page, 'Overview');
   await expect.poll(() => kpi(page, 'Cost')).toBe(12);
 });
 
@@ -98,7 +102,9 @@ test('only the chosen conversion types are charged, and a lead that becomes a pu
   await page.waitForURL('**/campaignsView**');
   await expect(page.getByText('Your link is live')).toBeVisible();
   const card = page.getByRole('region', { name: 'Costs and spend' });
+  await openTab(page, 'Setup');
   await expect(card.getByText('$12.00 per conversion (CPA), only for Purchase')).toBeVisible();
+  await openTab(page, 'Overview');
 
   const { headers } = await fetch(link, {
     redirect: 'manual',

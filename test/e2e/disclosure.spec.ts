@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Program, startProgram } from '../helpers/program.ts';
-import { makeCampaign } from '../helpers/steps.ts';
+import { makeCampaign, openTab } from '../helpers/steps.ts';
 import { storeFirstSession } from '../helpers/stored-session.ts';
 
 let program: Program;
@@ -16,6 +16,7 @@ test('a disclosure is open to everybody, until it is limited to a signed address
 }) => {
   await storeFirstSession(page, program.appUrl);
   const link = await makeCampaign(page, program.appUrl, 'https://shop.example');
+  await openTab(page, 'Setup');
   const card = page.getByRole('region', { name: 'Disclosure' });
   await expect(card.getByText(`${link}+`)).toBeVisible();
 

@@ -80,7 +80,7 @@ test('whoever restores a revision from before a change chooses between its URLs 
   expect((changed.body as ChangedPage).change).toMatchObject({ campaigns: 1 });
   const read = async (): Promise<Campaign> =>
     (await house.call('GET', `/campaign/${id}`, { token })).body as Campaign;
-  await page.goto(`${house.origin}/campaign/campaignsView?id=${id}`);
+  await page.goto(`${house.origin}/campaign/campaignsView?tab=history&id=${id}`);
   const history = page.getByRole('region', { name: 'History' });
   const restore = async (): Promise<void> => {
     await history.getByRole('button', { name: 'Restore' }).click();

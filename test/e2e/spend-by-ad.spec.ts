@@ -75,7 +75,7 @@ const expectTone = async (row: Locator, figure: string, tone: 'good' | 'bad'): P
 };
 
 const openCampaign = async (page: Page): Promise<void> => {
-  await page.goto(new URL(`/campaign/campaignsView?id=${campaign.id}`, program.appUrl).href);
+  await page.goto(new URL(`/campaign/campaignsView?tab=setup&id=${campaign.id}`, program.appUrl).href);
 };
 const card = (page: Page) => page.getByRole('region', { name: 'Costs and spend' });
 const today = (page: Page): Promise<string> => page.evaluate<string>('new Date().toISOString().slice(0, 10)');

@@ -68,7 +68,7 @@ interface Answer {
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Costs and spend' });
 const openUpload = async (page: Page): Promise<Locator> => {
-  await page.goto(new URL(`/campaign/campaignsView?id=${campaign.id}`, program.appUrl).href);
+  await page.goto(new URL(`/campaign/campaignsView?tab=setup&id=${campaign.id}`, program.appUrl).href);
   await card(page).getByRole('button', { name: 'Upload CSV' }).click();
   return page.getByRole('dialog', { name: 'Upload spend' });
 };

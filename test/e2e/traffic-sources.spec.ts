@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { callsTo, expectSignedOut, stored } from '../helpers/session-steps.ts';
+import { openTab } from '../helpers/steps.ts';
 
 let house: BrowserHouse;
 test.beforeAll(async () => {
@@ -83,6 +84,7 @@ test('a known source shows its tokens, ready to copy, in the form and beside the
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.waitForURL('**/campaignsView**');
   const link = (await page.getByLabel('Campaign link').textContent())?.trim();
+  await openTab(page, 'Setup');
   const card = page.getByRole('region', { name: 'Link for your ad' });
   await expect(card).toContainText(`${link}?sub1={campaignid}&sub2={adgroupid}`);
   await expect(card.getByRole('button', { name: 'Copy link with tokens' })).toBeVisible();

@@ -3,6 +3,7 @@ import { unfairNotices } from '../../src/api/unfair-rules/notices.ts';
 import { dueCampaigns, skipRules } from '../../src/api/unfair-rules/skip.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { test, visit } from '../helpers/shared-page.ts';
+import { openTab } from '../helpers/steps.ts';
 import { storedUnfair } from '../helpers/unfair-campaign.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -65,6 +66,7 @@ test('after 14 days the campaign and its history say that Fairlead skipped the r
     .getByRole('alert')
     .filter({ hasText: 'Fairlead has been skipping this campaign’s rules since' });
   await expect(note).toContainText('You can find the earlier rules in the history under revision 1.');
+  await openTab(page, 'History');
   const history = page.getByRole('listitem').filter({ hasText: 'Revision 2' });
   await expect(history).toContainText('Fairlead');
   await history.getByRole('button', { name: 'Show changes' }).click();

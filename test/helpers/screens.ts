@@ -352,6 +352,10 @@ export const signedInScreens = ([
     },
   },
   { name: 'campaign-view', path: `/campaign/campaignsView?range=7d&id=${campaign}` },
+  { name: 'campaign-breakdown', path: `/campaign/campaignsView?range=7d&tab=breakdown&id=${campaign}` },
+  { name: 'campaign-funnel', path: `/campaign/campaignsView?range=7d&tab=funnel&id=${campaign}` },
+  { name: 'campaign-setup', path: `/campaign/campaignsView?range=7d&tab=setup&id=${campaign}` },
+  { name: 'campaign-history', path: `/campaign/campaignsView?range=7d&tab=history&id=${campaign}` },
   {
     name: 'campaign-drill',
     path: `/campaign/campaignsView?range=7d&compare=previous&by=sub1&and=country&id=${campaign}`,
@@ -360,14 +364,13 @@ export const signedInScreens = ([
       await first.click();
       await page.locator('main table button[aria-expanded=true]').waitFor();
       await page.waitForLoadState('networkidle');
-      await page.getByRole('slider').hover();
     },
   },
   {
     name: 'campaign-note',
-    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    path: `/campaign/campaignsView?range=7d&tab=history&id=${campaign}`,
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').nth(-4).click();
+      await page.locator('[role=tabpanel] button[aria-haspopup=dialog]').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -382,7 +385,7 @@ export const signedInScreens = ([
   },
   {
     name: 'spend-add',
-    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    path: `/campaign/campaignsView?range=7d&tab=setup&id=${campaign}`,
     prepare: async (page) => {
       await page.locator('main button[aria-haspopup=dialog]').nth(-3).click();
       await page.locator('[role=dialog] [role=alert]').waitFor();
@@ -390,7 +393,7 @@ export const signedInScreens = ([
   },
   {
     name: 'spend-upload',
-    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    path: `/campaign/campaignsView?range=7d&tab=setup&id=${campaign}`,
     prepare: async (page) => {
       const buffer = Buffer.from('date;spend;note\n01.02.2026;12,50;a\n12/11/2026;3;b\n');
       await page.locator('main button[aria-haspopup=dialog]').nth(-2).click();
@@ -402,7 +405,7 @@ export const signedInScreens = ([
   },
   {
     name: 'spend-uploads',
-    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    path: `/campaign/campaignsView?range=7d&tab=setup&id=${campaign}`,
     prepare: async (page) => {
       await page.locator('main button[aria-haspopup=dialog]').last().click();
       await page.locator('[role=dialog] [role=status]').first().waitFor({ state: 'attached' });
@@ -411,9 +414,9 @@ export const signedInScreens = ([
   },
   {
     name: 'campaign-share',
-    path: `/campaign/campaignsView?range=7d&id=${campaign}`,
+    path: `/campaign/campaignsView?range=7d&tab=setup&id=${campaign}`,
     prepare: async (page) => {
-      await page.locator('main button[aria-haspopup=dialog]').nth(1).click();
+      await page.locator('main button[aria-haspopup=dialog]').nth(2).click();
       await page.locator('[role=dialog] svg[role=img]').waitFor();
     },
   },

@@ -32,6 +32,10 @@ export const makeCampaign = async (page: Page, appUrl: string, origin: string): 
   return ((await link.textContent()) ?? '').trim();
 };
 
+/** Shows a tab of a campaign's page. */
+export const openTab = (page: Page, name: 'Overview' | 'Breakdown' | 'Funnel' | 'Setup' | 'History') =>
+  page.getByRole('tab', { name, exact: true }).click();
+
 /** The number on a card of the dashboard; null while it is missing. */
 export const kpi = async (page: Page, name: string): Promise<number | null> => {
   const value = page.getByRole('group', { name, exact: true }).locator('[data-value]');

@@ -43,12 +43,10 @@ interface LinkCardProps {
   campaign: Campaign;
   /** Visitors are being redirected, so the link can be tried. */
   isOn: boolean;
-  /** IANA name of the campaign's zone. */
-  zone: string;
 }
 
 /** The link in large type, and how to try it. */
-export const LinkCard = ({ campaign, isOn, zone }: LinkCardProps) => {
+export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
   const t = useT();
   const source = useSource(campaign.source);
   const forAd = campaign.redirect === 'none' ? null : linkForAd(campaign.link, source);
@@ -59,7 +57,7 @@ export const LinkCard = ({ campaign, isOn, zone }: LinkCardProps) => {
           component="output"
           aria-label={t('campaign.link')}
           sx={{
-            flex: '1 1 280px',
+            flex: '1 1 440px',
             minWidth: 0,
             fontSize: { xs: '1.125rem', sm: '1.5rem' },
             fontWeight: 700,
@@ -88,7 +86,7 @@ export const LinkCard = ({ campaign, isOn, zone }: LinkCardProps) => {
           >
             {t('campaign.link.open')}
           </Button>
-          <LiveButton campaign={campaign} isOn={isOn} zone={zone} />
+          <LiveButton campaign={campaign.id} />
           <ShareButton campaign={campaign} />
         </Box>
       </Box>

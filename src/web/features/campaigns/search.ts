@@ -5,6 +5,7 @@ import { PAGE_SIZES } from '../../../contracts/list.ts';
 import type { UnfairState } from '../../../contracts/routing/unfair-rules.ts';
 import { reportFields } from '../../report/search.ts';
 import { rangeFields, text } from '../../time/range-search.ts';
+import { TABS } from './view/tab-search.ts';
 
 /** Routes are in the first chunk, so only the names are listed here; the validated contract loads with its screens. */
 const statuses = { active: true, paused: true, archived: true } satisfies Record<CampaignStatus, true>;
@@ -64,9 +65,10 @@ export const filtersOf = ({
 
 export const campaignIdSearch = z.object({ id: z.catch(z.optional(z.string()), undefined) });
 
-/** The numbers' filters, and the two drill-down dimensions in order. */
+/** The tab, the numbers' filters, and the two drill-down dimensions in order. */
 export const campaignViewSearch = z.extend(campaignIdSearch, {
   ...reportFields,
+  tab: z.catch(z.optional(z.enum(TABS)), undefined),
   by: text,
   and: text,
   drillSort: text,

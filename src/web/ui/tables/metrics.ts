@@ -6,8 +6,3 @@ export const ratio = (part: number, whole: number): number | null => (whole === 
 /** Profit per unit of cost; null, neither 0 nor infinite, if cost is zero or unknown. */
 export const roi = ({ profit, cost }: Pick<Metrics, 'profit' | 'cost'>): number | null =>
   ratio(Number(profit ?? 0), Number(cost ?? 0));
-
-/** Conversions on valid clicks per valid visit. */
-export const conversionRate = (
-  m: Pick<Metrics, 'conversions' | 'otherClickConversions' | 'valid'>,
-): number | null => ratio(m.conversions - m.otherClickConversions, m.valid);

@@ -13,7 +13,22 @@ const dialog = latePart<LiveDialogProps>(async () => {
   return LiveDialog;
 });
 
-interface LiveButtonProps {
+/** Opens "Check live" of a campaign. */
+export const LiveButton = ({ campaign }: { campaign: string }) => {
+  const t = useT();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      variant="outlined"
+      startIcon={<Sensors fontSize="small" />}
+      onClick={() => openCheck(campaign)}
+    >
+      {t('campaign.live.check')}
+    </Button>
+  );
+};
+
+interface LiveCheckProps {
   campaign: Campaign;
   /** Visitors are being redirected. */
   isOn: boolean;
@@ -21,24 +36,15 @@ interface LiveButtonProps {
   zone: string;
 }
 
-/** Opens "Check live", whose code and messages load on demand. */
-export const LiveButton = ({ campaign, isOn, zone }: LiveButtonProps) => {
-  const t = useT();
+/**
+ * "Check live" while it is open; its code and messages load on demand. It belongs to the page, and not to the button,
+ * because the first visit, which it waits for, changes what the page shows.
+ */
+export const LiveCheck = ({ campaign, isOn, zone }: LiveCheckProps) => {
   const open = useOpenCheck((state) => state.campaign === campaign.id);
   const close = useCallback(() => openCheck(null), []);
   // Who left the page with the panel open does not find it open again.
   useEffect(() => close, [close]);
-  return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        variant="outlined"
-        startIcon={<Sensors fontSize="small" />}
-        onClick={() => openCheck(campaign.id)}
-      >
-        {t('campaign.live.check')}
-      </Button>
-      {open && <OnDemand part={dialog} props={{ campaign, isOn, zone, onClose: close }} onFailed={close} />}
-    </>
-  );
+  if (!open) return null;
+  return <OnDemand part={dialog} props={{ campaign, isOn, zone, onClose: close }} onFailed={close} />;
 };

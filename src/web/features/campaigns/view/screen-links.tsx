@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button';
 import type { TrafficSource } from '../../../../contracts/campaigns/traffic-source.ts';
 import { type RangeChoice, searchOfRange } from '../../../../core/time/range.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { searchOf } from '../../../report/state.ts';
 import type { Report } from '../../../report/use-report.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
-
-const SETUP = 'campaign-setup';
 
 /** Links to the requests behind the numbers. */
 export const RequestsLink = ({ campaign, range }: { campaign: string; range: RangeChoice }) => {
@@ -40,21 +37,3 @@ export const AdsLink = ({ source, report }: { source: TrafficSource | undefined;
     </LinkButton>
   );
 };
-
-/** Skips the numbers: the screen is long. */
-export const SetupLink = () => {
-  const t = useT();
-  const go = (): void => {
-    const heading = document.getElementById(SETUP);
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
-  };
-  return (
-    <Button size="small" onClick={go}>
-      {t('view.setup')}
-    </Button>
-  );
-};
-
-/** The target of `SetupLink`. */
-export const setupHeading = { id: SETUP, tabIndex: -1, style: { scrollMarginTop: 80 } } as const;

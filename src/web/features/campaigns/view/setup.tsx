@@ -3,12 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { meQuery } from '../../../api/accounts/session.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
-import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { CodeBox } from '../../../ui/feedback/code-box.tsx';
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { latePart, OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { postbackAddress } from '../../../ui/postback-address.ts';
@@ -18,9 +17,7 @@ import { behaviourSummary } from '../editor/behaviour-summary.ts';
 import { valuesOf } from '../editor/form-values.ts';
 import { NoRedirectCard } from '../editor/no-redirect-card.tsx';
 import { SourceTokens, useSource } from '../editor/source-tokens.tsx';
-import type { RevisionHistoryProps } from '../revisions/revision-history.tsx';
-import { isSimple, RoutingList } from '../routing/routing-list.tsx';
-import { setupHeading } from './screen-links.tsx';
+import { RoutingList } from '../routing/routing-list.tsx';
 
 /** The link for the ad, if the campaign's source is known and has tokens. */
 const SourceCard = ({ campaign: { source: name, redirect, link } }: { campaign: Campaign }) => {
@@ -85,20 +82,28 @@ const PostbackCard = ({ postbackUrl, mayEdit }: PostbackCardProps) => {
   );
 };
 
-const history = latePart<RevisionHistoryProps>(async () => {
-  const [{ RevisionHistory }] = await Promise.all([
-    import('../revisions/revision-history.tsx'),
-    needPart('campaign-check'),
-  ]);
-  return RevisionHistory;
-});
-
-const nothing = (): void => undefined;
-
-/** The history, whose code and messages load after the campaign is shown. */
-const LateHistory = (props: RevisionHistoryProps) => (
-  <OnDemand part={history} props={props} onFailed={nothing} />
-);
+/** Where the campaign leads. */
+const DestinationsCard = ({ campaign: { destinations } }: { campaign: Campaign }) => {
+  const t = useT();
+  return (
+    <Section title={t('campaign.destinations')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {destinations.map(({ id, name, url }) => (
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
+            {name !== '' && (
+              <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                {name}
+              </Typography>
+            )}
+            <Typography variant={name === '' ? 'body2' : 'caption'} color="textSecondary" component="p">
+              {url}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+};
 
 interface SetupProps {
   campaign: Campaign;
@@ -106,57 +111,50 @@ interface SetupProps {
   /** Workspace zone. */
   timeZone: string;
   currency: string;
-  /** Undefined until known. */
-  postbackUrl: string | null | undefined;
 }
 
 /** The campaign's settings, and what goes into the ad and the shop. */
-export const Setup = ({ campaign, mayEdit, timeZone, currency, postbackUrl }: SetupProps) => {
+export const Setup = ({ campaign, mayEdit, timeZone, currency }: SetupProps) => {
   const t = useT();
   const zone = campaign.timeZone ?? timeZone;
+  // Undefined until known.
+  const postbackUrl = useQuery(meQuery()).data?.workspace.postbackUrl;
   return (
-    <>
-      <Typography component="h2" variant="h1" {...setupHeading} sx={{ pt: 2 }}>
-        {t('view.setup')}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <SourceCard campaign={campaign} />
-          <Section title={t('behaviour.title')}>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {behaviourSummary(t, valuesOf(campaign, zone), zone)}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <SourceCard campaign={campaign} />
+        <Section title={t('behaviour.title')}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {behaviourSummary(t, valuesOf(campaign, zone), zone)}
+          </Typography>
+        </Section>
+        {campaign.redirect === 'none' && (
+          <NoRedirectCard origin={new URL(campaign.link).origin} slug={campaign.slug} />
+        )}
+        <Section title={t('campaign.paths')}>
+          <RoutingList campaign={campaign} zone={zone} />
+        </Section>
+        <DestinationsCard campaign={campaign} />
+        {campaign.notes !== '' && (
+          <Section title={t('campaign.notes.label')}>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {campaign.notes}
             </Typography>
           </Section>
-          {campaign.redirect === 'none' && (
-            <NoRedirectCard origin={new URL(campaign.link).origin} slug={campaign.slug} />
-          )}
-          {!isSimple(campaign) && (
-            <Section title={t('campaign.paths')}>
-              <RoutingList campaign={campaign} zone={zone} />
-            </Section>
-          )}
-          {campaign.notes !== '' && (
-            <Section title={t('campaign.notes.label')}>
-              <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {campaign.notes}
-              </Typography>
-            </Section>
-          )}
-          <LateHistory campaign={campaign} zone={zone} mayEdit={mayEdit} />
-        </Stack>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <SpendCard campaign={campaign} mayEdit={mayEdit} zone={timeZone} currency={currency} />
-          <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
-          {postbackUrl !== undefined && <PostbackCard postbackUrl={postbackUrl} mayEdit={mayEdit} />}
-        </Stack>
-      </Box>
-    </>
+        )}
+      </Stack>
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <SpendCard campaign={campaign} mayEdit={mayEdit} zone={timeZone} currency={currency} />
+        <DisclosureCard campaign={campaign} mayEdit={mayEdit} />
+        {postbackUrl !== undefined && <PostbackCard postbackUrl={postbackUrl} mayEdit={mayEdit} />}
+      </Stack>
+    </Box>
   );
 };

@@ -15,8 +15,12 @@ export interface CampaignEvent extends ChartMark {
   note: Note | null;
 }
 
-/** Events in the report's range, newest first, in words. `zone`: the campaign's. */
-export const useEvents = (campaign: string, { range, ready }: Report, zone: string) => {
+/** Events in the range, newest first, in words. `zone`: the campaign's. */
+export const useEvents = (
+  campaign: string,
+  { range, ready }: Pick<Report, 'range' | 'ready'>,
+  zone: string,
+) => {
   const intl = useIntl();
   const words = useWords(zone);
   const { data: domains } = useQuery(domainsQuery());
