@@ -72,7 +72,7 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
     await click(button('Create campaign'));
     await page.waitForURL('**/campaignsView**');
   });
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toContain(program.linkOrigin);
   expect(copied).toContain('{{ad.id}}');
   const { search } = new URL(page.url());
@@ -96,11 +96,15 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
   const { pathname } = new URL(network?.url ?? '');
 
   // Visitors come from the ad, and go on by both buttons of the page.
-  const link = copied.replace(/\{\{([a-z._]+)\}\}/g, (_, name: string) => `x-${name}`);
-  for (const exit of ['/out', '/out/2', '/out/2']) {
+  const link = copied.replace(/\{\{([a-z._]+)\}\}/g, (_whole: string, name: string) => `x-${name}`);
+  for (const [version, exit] of [
+    ['141', '/out'],
+    ['142', '/out/2'],
+    ['143', '/out/2'],
+  ] as const) {
     const person = await context.browser()?.newContext({
-      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36',
-      extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="143"' },
+      userAgent: `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/${version}.0.0.0 Safari/537.36`,
+      extraHTTPHeaders: { 'sec-ch-ua': `"Chromium";v="${version}"` },
     });
     const visitor = await person?.newPage();
     await visitor?.goto(link);
@@ -114,8 +118,16 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
     const report = await page.request.get(`${program.linkOrigin}${pathname}?${told}`);
     expect(await report.text()).toContain('accepted');
   }
-  console.log(acts(), search);
   await page.goto(`${program.appUrl}/campaign/campaignsView${search}`);
-  await page.screenshot({ path: '/tmp/fn.png', fullPage: true });
+  await test.step('the report by offer and exit', async () => {
+    await click(page.getByRole('tab', { name: 'Funnel' }));
+    const exits = page.getByRole('region', { name: 'Clicks by exit', exact: true });
+    await expect(exits.getByRole('rowheader', { name: '2', exact: true })).toBeVisible();
+    await click(page.getByRole('link', { name: 'Report by offer and exit' }));
+    const rowOf = (name: RegExp): Locator => page.getByRole('row', { name });
+    await expect(rowOf(/^Shop .* 1 /)).toBeVisible();
+    await expect(rowOf(/^Hats .* 2 /)).toBeVisible();
+    await expect(rowOf(/^Hats .* 2 /)).toContainText('$9.00');
+  });
   expect(acts()).toBeLessThanOrEqual(MOST);
 });
