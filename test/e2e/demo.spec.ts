@@ -35,7 +35,7 @@ test('an empty dashboard offers demo data, which are labelled, left and removed'
   await page.getByRole('menuitemradio', { name: /Demo/ }).click();
   await expect(label).toBeVisible();
 
-  await page.goto(`${browser.origin}/report`);
+  await page.goto(`${browser.origin}/dashboard?report=new`);
   await page.getByRole('button', { name: 'Reports', exact: true }).click();
   await page.getByRole('dialog', { name: 'Reports' }).getByText('Ads: cost and profit').click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
