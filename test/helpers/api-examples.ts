@@ -269,6 +269,8 @@ export const NO_IDS = [
   // Those of others fail like unknown ones (src/api/library/file.test.ts).
   'POST /offer/bulk ids',
   'POST /landing-page/bulk ids',
+  // Landing pages have no network.
+  'POST /landing-page/bulk network',
   // Lists of others are empty.
   'POST /offer/bulk filters.network',
   'POST /landing-page/bulk filters.network',
@@ -307,6 +309,10 @@ export const REFERENCES: Record<
   string,
   { code: string; body: (id: (kind: string) => Promise<string>) => Promise<object> }
 > = {
+  'POST /offer/bulk network': {
+    code: 'network_unknown',
+    body: async (id) => ({ action: 'network', network: await id('source'), filters: {} }),
+  },
   ...Object.fromEntries(
     ['PATCH /offer/{id}', 'POST /offer/{id}/preview', 'POST /offer'].flatMap((route) => {
       const rest = route === 'POST /offer' ? { name: 'Mine', url: 'https://mine.example/' } : { revision: 1 };

@@ -179,7 +179,7 @@ export const at = (value: unknown, path: string): unknown =>
     );
 
 /** Sites that never answer: a running check never ends by itself. */
-const silentOutgoing: Outgoing = {
+export const silentOutgoing: Outgoing = {
   get: (_url, _headers, cancel) =>
     new Promise((resolve) => {
       const end = (): void => resolve({ ok: false, failure: 'out_of_time', hops: [], ms: 0, from: null });

@@ -222,7 +222,7 @@ export const makersOf = (house: House): Record<string, Make> => {
   const page = async (path: '/offer' | '/landing-page', world: World): Promise<string> => {
     const { token } = await world.join('editor');
     const cap = { per: 'day', limit: 10, counts: 'all', types: null };
-    const text = { name: `Secret ${++count}`, url: `https://p${count}.example/` };
+    const text = { name: `Secret ${++count}`, url: `https://p${count}.example${path}` };
     const body = path === '/offer' ? { ...text, cap } : text;
     const made = await house.call('POST', path, { token, body });
     if (made.status !== 201) throw new Error(`No page was added: ${JSON.stringify(made.body)}`);

@@ -6,14 +6,13 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import type { Exits } from '../../../contracts/reports/exits.ts';
 import { type ExitsAsk, exitsQuery } from '../../api/reports/exits.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { TableScroll } from '../../ui/tables/table-scroll.tsx';
-import { shortMetric, valueWord } from '../words.ts';
+import { shortMetric } from '../words.ts';
 
 type Page = Exits['pages'][number];
 
@@ -54,7 +53,6 @@ interface PageRowsProps {
 /** A page with all of its exits, and then each of them. */
 const PageRows = ({ page, currency, name }: PageRowsProps) => {
   const t = useT();
-  const intl = useIntl();
   const format = useFormat();
   const { views, clicks, ctr, exits } = page;
   return (
@@ -77,7 +75,7 @@ const PageRows = ({ page, currency, name }: PageRowsProps) => {
       {exits.map((one) => (
         <TableRow key={one.exit}>
           <TableCell component="th" scope="row" {...(one.exit === 0 && { title: t('exits.unknown') })}>
-            {valueWord(t, intl, 'exit', String(one.exit))}
+            {one.exit === 0 ? t('exit.0') : one.exit}
           </TableCell>
           <TableCell align="right">{format.count(views)}</TableCell>
           <TableCell align="right">{format.count(one.clicks)}</TableCell>
