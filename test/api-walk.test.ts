@@ -11,7 +11,7 @@ import {
   type Scene,
   SUBJECT_FIELDS,
 } from './helpers/api-examples.ts';
-import { at, type House, openHouse, silentOutgoing } from './helpers/api-house.ts';
+import { at, endingOutgoing, type House, openHouse } from './helpers/api-house.ts';
 import { type ApiRoute, readRoutes } from './helpers/api-routes.ts';
 import { type Caller, type Make, makersOf, openWorld, type World } from './helpers/api-world.ts';
 import { storedRequest } from './helpers/fake-reports.ts';
@@ -54,15 +54,7 @@ let routes: ApiRoute[];
 let guarded: ApiRoute[];
 let makers: Record<string, Make>;
 beforeAll(async () => {
-  // The check of a campaign's destinations never ends; that of a landing page is answered when it has.
-  house = await openHouse({
-    outgoing: {
-      get: async (url, headers, cancel) =>
-        url.includes('/landing-page')
-          ? { ok: false, failure: 'refused', hops: [], ms: 1, from: null }
-          : silentOutgoing.get(url, headers, cancel),
-    },
-  });
+  house = await openHouse({ outgoing: endingOutgoing });
   await house.register('operator@example.com');
   routes = await readRoutes(house);
   guarded = routes.filter(({ need }) => need !== null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE } from '../src/contracts/paths.ts';
 import { exampleOf } from './helpers/api-examples.ts';
-import { at, type House, openHouse } from './helpers/api-house.ts';
+import { at, endingOutgoing, type House, openHouse } from './helpers/api-house.ts';
 import { type ApiRoute, readRoutes } from './helpers/api-routes.ts';
 import { type Caller, makersOf, openWorld, type World } from './helpers/api-world.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
@@ -16,7 +16,7 @@ let world: World;
 let caller: Caller;
 let routes: ApiRoute[];
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ outgoing: endingOutgoing });
   await house.register('operator@example.com');
   routes = (await readRoutes(house)).filter(({ need }) => need !== null);
   world = await openWorld(house);

@@ -179,13 +179,21 @@ export const at = (value: unknown, path: string): unknown =>
     );
 
 /** Sites that never answer: a running check never ends by itself. */
-export const silentOutgoing: Outgoing = {
+const silentOutgoing: Outgoing = {
   get: (_url, _headers, cancel) =>
     new Promise((resolve) => {
       const end = (): void => resolve({ ok: false, failure: 'out_of_time', hops: [], ms: 0, from: null });
       if (cancel.aborted) end();
       else cancel.addEventListener('abort', end, { once: true });
     }),
+};
+
+/** The same, but landing pages of the world of examples cannot be reached: their check is answered when it has ended. */
+export const endingOutgoing: Outgoing = {
+  get: async (url, headers, cancel) =>
+    url.includes('/landing-page')
+      ? { ok: false, failure: 'refused', hops: [], ms: 1, from: null }
+      : silentOutgoing.get(url, headers, cancel),
 };
 
 /** Nothing answers, and every place is allowed. */

@@ -72,7 +72,7 @@ const openSharedLink = async (page: Page): Promise<void> => {
 const openLibraryPage = async (page: Page): Promise<void> => {
   await page.locator('main tbody a, main ul li a').first().click();
   await page.locator('[role=dialog] input[name=url]').waitFor();
-  await page.locator('[role=dialog] section').waitFor();
+  await page.locator('[role=dialog] section').first().waitFor();
 };
 
 /**
