@@ -3,6 +3,8 @@ import type { AbSort, AbStanding, AbTestQuery, AbTestRow } from '../../contracts
 import type { Page } from '../../contracts/list.ts';
 import type { AbTestEvidence } from '../../core/ab-test/evidence-state.ts';
 import { impossiblePaths } from '../../core/ab-test/results.ts';
+import { leadingArm } from '../../core/stats/verdict/leading-arm.ts';
+import type { Verdict } from '../../core/stats/verdict/verdict.ts';
 import type { Db, Row } from '../../db/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findCampaignNumber } from '../report/store.ts';
@@ -40,18 +42,11 @@ const evidenceOf = (db: Db, tests: readonly number[]) =>
     .where('e.test_id', 'in', [...tests])
     .execute();
 
-/** The single best variant by the metric; null without results or in a tie. */
-const leaderOf = (test: Row<'ab_tests'>, worthOf: (variant: number) => number): AbStanding['leader'] => {
-  const variants = variantsOf(test).map((variant, place) => ({ ...variant, worth: worthOf(place) }));
-  const best = Math.max(...variants.map(({ worth }) => worth));
-  const leading = variants.filter(({ worth }) => worth === best);
-  return best > 0 && leading.length === 1 ? { path: leading[0]!.path, name: leading[0]!.name } : null;
+const leaderOf = (test: Row<'ab_tests'>, found: Verdict): AbStanding['leader'] => {
+  const variants = variantsOf(test);
+  const variant = variants[leadingArm(found, variants.length) ?? -1];
+  return variant === undefined ? null : { path: variant.path, name: variant.name };
 };
-
-/** Verdicts by which no variant is better: a name beside them would read as a result. */
-const LEADERLESS: ReadonlySet<AbStanding['verdict']> = new Set([
-  ...(['broken', 'collecting', 'too_early', 'no_difference'] as const),
-]);
 
 const standingOf = (
   test: Row<'ab_tests'>,
@@ -62,7 +57,7 @@ const standingOf = (
   if (test.started_at === null) return null;
   if (impossiblePaths(evidence).length > 0)
     return { visitors: null, conversions: null, leader: null, verdict: 'impossible' };
-  const { counts, found, worthOf } = judge(evidence, test, {
+  const { counts, found } = judge(evidence, test, {
     phases,
     startedAt: test.started_at.getTime(),
     unitsPerDay: null,
@@ -71,7 +66,7 @@ const standingOf = (
   return {
     visitors: counts.reduce((sum, { assigned }) => sum + assigned, 0),
     conversions: counts.reduce((sum, { conversions }) => sum + conversions, 0),
-    leader: LEADERLESS.has(found.code) || test.kind === 'aa' ? null : leaderOf(test, worthOf),
+    leader: leaderOf(test, found),
     verdict: found.code,
   };
 };

@@ -3,7 +3,7 @@ import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/cam
 import { unfairFields } from '../../contracts/routing/fair-rules.ts';
 import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
 import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
-import { offersByExit, offersOf } from '../../core/routing/exits.ts';
+import { offersByExit } from '../../core/routing/exits.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
 import type { StoredPath, StoredRouting } from '../../db/routing.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
@@ -126,8 +126,8 @@ interface Stored {
 }
 
 /**
- * Offers that lead back to their own landing page. A path that already did so (`before`) stays possible, so that
- * campaigns of earlier versions can be changed and restored, with a warning.
+ * Offers that lead back to their own landing page. An exit of a path that already did so (`before`) stays possible, so
+ * that campaigns of earlier versions can be changed and restored, with a warning.
  */
 export const returningProblems = (
   paths: readonly PathInput[],
@@ -135,18 +135,18 @@ export const returningProblems = (
   before: Stored | null,
 ): Fields => {
   const urls = new Map(before?.destinations.map(({ id, url }) => [id, url]));
-  const hasReturned = (number: number | undefined): boolean => {
+  const hasReturned = (number: number | undefined, exit: number): boolean => {
     const path = before?.paths.find((one) => one.number === number);
     if (path === undefined || path.landing === 0) return false;
     const url = urls.get(path.landing);
-    return offersOf(path).some(
+    return (offersByExit(path)[exit] ?? []).some(
       ({ destination }) =>
         destination === path.landing || (url !== undefined && urls.get(destination) === url),
     );
   };
   return Object.fromEntries(
     returningOffers({ destinations, paths })
-      .filter(({ path }) => !hasReturned(paths[path]?.number))
+      .filter(({ path, exit }) => !hasReturned(paths[path]?.number, exit))
       .map((at) => [offerField(at), 'offer_is_landing']),
   );
 };

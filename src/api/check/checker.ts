@@ -1,7 +1,7 @@
 import type { CheckSummary, DestinationCheck, RunningCheck } from '../../contracts/campaigns/check.ts';
 import { PEOPLE } from '../../core/check/agents.ts';
 import { worstOf } from '../../core/check/problems.ts';
-import { MINUTE_MS } from '../../core/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../core/time/durations.ts';
 import { publicId } from '../../db/public-id.ts';
 import type { Db } from '../../db/tables.ts';
 import { isPublicAddress } from '../../outgoing/addresses.ts';
@@ -15,6 +15,8 @@ import { type CheckedCampaign, keepCheck } from './store.ts';
 /** Campaigns checked concurrently; the others wait. */
 const AT_ONCE = 4;
 const DEADLINE_MS = 5 * MINUTE_MS;
+/** Of a page that someone waits for, its place in the queue included. */
+const ONCE_MS = 40 * SECOND_MS;
 
 /** Runs checks, one at a time for each campaign. */
 export interface Checker {
@@ -56,6 +58,8 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
   const runs = new Map<number, Run>();
   const turn = slots(AT_ONCE);
   const closing = new AbortController();
+  /** Ends of the pages that are fetched once, by workspace. */
+  const waiting = new Map<number, Promise<void>>();
 
   /** For daily checks, whose campaigns often lead to the same pages. */
   const daily: Examined = new Map();
@@ -149,8 +153,27 @@ export const openChecker = ({ db, outgoing, now, log }: CheckerParts): Checker =
       return run === undefined ? null : shown(run);
     },
     ended: async (campaign) => runs.get(campaign)?.end,
-    fetchOnce: async (workspace, url) =>
-      (await placesFor(workspace)).get(url, headersOf(PEOPLE[0]?.userAgent ?? ''), closing.signal),
+    fetchOnce: (workspace, url) => {
+      const cancel = AbortSignal.any([closing.signal, AbortSignal.timeout(ONCE_MS)]);
+      const late: Unreached = { ok: false, failure: 'out_of_time', hops: [], ms: ONCE_MS, from: null };
+      // One after another, so that a workspace cannot take all places of the others.
+      const fetched = (waiting.get(workspace) ?? Promise.resolve()).then(async () =>
+        cancel.aborted
+          ? late
+          : (await placesFor(workspace)).get(url, headersOf(PEOPLE[0]?.userAgent ?? ''), cancel),
+      );
+      const ended = fetched.then(
+        () => undefined,
+        () => undefined,
+      );
+      waiting.set(workspace, ended);
+      void ended.then(() => {
+        if (waiting.get(workspace) === ended) waiting.delete(workspace);
+      });
+      const { promise: over, resolve } = Promise.withResolvers<Unreached>();
+      cancel.addEventListener('abort', () => resolve(late), { once: true });
+      return Promise.race([fetched, over]);
+    },
     close: async () => {
       closing.abort();
       await Promise.all([...runs.values()].map(({ end }) => end));

@@ -195,8 +195,8 @@ const AbStanding = z.object({
   visitors: z.nullable(z.number()),
   conversions: z.nullable(z.number()),
   /**
-   * The best variant so far by the metric; null if none, if it is too early to tell, if there is no difference that matters,
-   * if the split is broken, or if all variants are the same page.
+   * The variant that is better by the verdict (`winner`, `ahead`, `offer_full`), or the only one that is not `worse`; null by every
+   * other verdict.
    */
   leader: z.nullable(z.object({ path: z.number(), name: z.string() })),
   verdict: AbVerdictCode,

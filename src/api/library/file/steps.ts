@@ -12,7 +12,7 @@ import type { Step } from './step.ts';
 
 const knownTo = async (tx: Tx, workspace: number, kind: PageKind, lines: readonly Line[]) => {
   const { refs } = await networksOf(tx, workspace, kind);
-  const hasTypes = lines.some(({ cells }) => cells.cap?.includes('types'));
+  const hasTypes = lines.some(({ cells }) => /types/i.test(cells.cap ?? ''));
   const types = hasTypes ? await conversionTypes(tx, workspace) : [];
   return {
     networkOf: (text: string): number | string => {

@@ -61,7 +61,7 @@ export const ReplaySection = ({ row, replay }: ReplaySectionProps) => {
       </Typography>
       {campaign && (
         <Typography variant="body2" sx={{ mb: 1 }}>
-          <Link to="/campaign/campaignsView" search={{ id: campaign.id }}>
+          <Link to="/campaign/campaignsView" search={{ id: campaign.id, tab: 'history' }}>
             {t('replay.revision', { revision })}
           </Link>
         </Typography>
