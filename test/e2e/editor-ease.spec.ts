@@ -65,6 +65,7 @@ test('Ctrl+S saves from any field, and the button to save is in reach at every h
   await url(page).focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { level: 1, name: 'Saved by a key' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Setup' }).click();
   await expect(page.getByText('https://shop.example.com/key?cid={click_id}').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit' }).first().click();

@@ -11,7 +11,7 @@ export interface Arrived {
   live: string;
 }
 
-/** More than these are somebody else's: the newest are kept. */
+/** More than these are somebody else's. The first are kept: a check is about one of them, which must not change meanwhile. */
 const KEPT = 30;
 
 /**
@@ -32,7 +32,7 @@ export const arrivedQuery = (campaign: string, check: number) => {
         answer: LiveRows,
         signal,
       });
-      return { rows: [...(before?.rows ?? []), ...rows].slice(-KEPT), live };
+      return { rows: [...(before?.rows ?? []), ...rows].slice(0, KEPT), live };
     },
     // Nobody continues a check that was closed.
     gcTime: 0,

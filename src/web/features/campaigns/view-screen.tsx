@@ -2,6 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Campaign } from '../../../contracts/campaigns/campaign.ts';
 import type { Domain } from '../../../contracts/workspace/domain.ts';
 import { useOnlyReading } from '../../api/accounts/session.ts';
@@ -24,6 +25,7 @@ import { servesLinks } from './editor/domain-hint.tsx';
 import { useSource } from './editor/source-tokens.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LiveCheck } from './live/live-button.tsx';
+import { openCheck } from './live/open-check.ts';
 import { CampaignFailure, NoCampaign } from './no-campaign.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { TryButton } from './try/try-button.tsx';
@@ -127,6 +129,8 @@ const Content = ({ campaign, report, tab, mayEdit, isEmpty }: ContentProps) => {
 
 const View = ({ id }: { id: string }) => {
   const t = useT();
+  // Who left the page with the live check open does not find it open again.
+  useEffect(() => () => openCheck(null), []);
   const format = useFormat();
   const mayEdit = useOnlyReading() === null;
   const search = useSearch(searchFrom);

@@ -20,7 +20,7 @@ export const LandingStep = ({ detail }: { detail: RequestDetail | undefined }) =
           {t('live.landing.stopped', { outcome: hasMessage(outcome) ? t(outcome) : stopped })}
         </Typography>
       )}
-      {!loaded && !left && <Note>{t('live.landing.waiting', { path: '/out' })}</Note>}
+      {!loaded && !left && stopped === null && <Note>{t('live.landing.waiting', { path: '/out' })}</Note>}
     </CheckStep>
   );
 };

@@ -1,6 +1,6 @@
 import Sensors from '@mui/icons-material/SensorsOutlined';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { needPart } from '../../../i18n/language-store.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -43,8 +43,6 @@ interface LiveCheckProps {
 export const LiveCheck = ({ campaign, isOn, zone }: LiveCheckProps) => {
   const open = useOpenCheck((state) => state.campaign === campaign.id);
   const close = useCallback(() => openCheck(null), []);
-  // Who left the page with the panel open does not find it open again.
-  useEffect(() => close, [close]);
   if (!open) return null;
   return <OnDemand part={dialog} props={{ campaign, isOn, zone, onClose: close }} onFailed={close} />;
 };

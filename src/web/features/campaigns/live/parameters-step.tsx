@@ -49,7 +49,8 @@ interface ParametersStepProps {
 export const ParametersStep = ({ source, row, readsCost }: ParametersStepProps) => {
   const t = useT();
   const title = t('live.parameters');
-  if (source === undefined || (source.tokens.length === 0 && source.clickId === null))
+  if (source === undefined) return null;
+  if (source.tokens.length === 0 && source.clickId === null)
     return (
       <CheckStep state="waiting" title={title}>
         <Note>{t('live.parameters.none')}</Note>

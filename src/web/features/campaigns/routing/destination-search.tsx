@@ -19,7 +19,10 @@ interface DestinationSearchProps {
   onChoose: (destination: { name: string; url: string }, exits: number | null) => void;
 }
 
-const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
+const Finder = ({
+  onChoose,
+  onClose,
+}: Pick<DestinationSearchProps, 'onChoose'> & { onClose: () => void }) => {
   const t = useT();
   const [search, setSearch] = useState('');
   const later = useDelayed((typed: string) => setSearch(typed.trim()));
@@ -27,6 +30,10 @@ const Finder = ({ onChoose }: Pick<DestinationSearchProps, 'onChoose'>) => {
   return (
     <Autocomplete<UsedDestination>
       open
+      // It keeps the key from the popover.
+      onClose={(_event, reason) => {
+        if (reason === 'escape') onClose();
+      }}
       fullWidth
       disablePortal
       options={data?.rows ?? []}
@@ -97,6 +104,7 @@ export const DestinationSearch = ({ disabled, onChoose }: DestinationSearchProps
         }}
       >
         <Finder
+          onClose={() => setAnchor(null)}
           onChoose={(chosen, exits) => {
             setAnchor(null);
             onChoose(chosen, exits);

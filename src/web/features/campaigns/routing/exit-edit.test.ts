@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
 import { MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
 import { newCampaign } from '../editor/form-values.ts';
-import { exitAddress, isStoredExit, withChosen, withExitsUpTo, withoutExit } from './exit-edit.ts';
+import { isStoredExit, withChosen, withExitsUpTo, withoutExit } from './exit-edit.ts';
 import {
   nextOffer,
   usesOf,
@@ -114,14 +114,6 @@ it('an exit is stored if the path was saved with as many', () => {
   expect(isStoredExit([unsaved], unsaved, 1)).toBe(false);
 });
 
-it('the first exit has the address of a page with one exit', () => {
-  expect([1, 2, 10].map((exit) => exitAddress('https://go.example', exit))).toEqual([
-    'https://go.example/out',
-    'https://go.example/out/2',
-    'https://go.example/out/10',
-  ]);
-});
-
 describe('a page from the library', () => {
   const start = (): RoutingValues => {
     const { destinations, paths, default: split, rules } = newCampaign('dom_1');
@@ -144,6 +136,16 @@ describe('a page from the library', () => {
     expect(names(landing)).toEqual(['', 'quiz', '']);
     const filled = withChosen(withChosen(landing, page('a'), null), page('b'), null);
     expect(offerNames(filled)).toEqual([['a'], ['b']]);
+  });
+
+  it('fills the landing page that was added and not typed yet, which no offer fills', () => {
+    const added = withLanding(withChosen(start(), page('a'), null));
+    const offer = withChosen(added, page('b'), null);
+    expect(names(offer)).toEqual(['a', '', 'b']);
+    const landing = withChosen(added, page('quiz'), 2);
+    expect(landing.paths.filter((path) => path.landing !== null)).toHaveLength(1);
+    expect(names(landing)).toEqual(['a', 'quiz', '']);
+    expect(offerNames(landing)).toEqual([['a'], ['']]);
   });
 
   it('gets one offer for each exit if there are as many, and otherwise keeps them at the first', () => {

@@ -11,10 +11,6 @@ import {
 } from './routing-edit.ts';
 import type { DestinationValues, PathValues, RoutingValues } from './routing-values.ts';
 
-/** The address of an exit, from 1, on the link's domain. `origin`: `https://go.example`. */
-export const exitAddress = (origin: string, exit: number): string =>
-  exit === 1 ? `${origin}/out` : `${origin}/out/${exit}`;
-
 /** Adds an exit with its most likely offer; if the path leads to every destination already, that is a new one. */
 const withOneMoreExit = (routing: RoutingValues, path: PathValues): RoutingValues => {
   const lists = offersByExit(path);
@@ -44,6 +40,16 @@ const withChosenLanding = (
   page: Omit<DestinationValues, 'key'>,
   count: number,
 ): RoutingValues => {
+  const row = routing.destinations.findIndex(
+    (one) => isEmpty(one) && routing.paths.some(({ landing }) => landing === one.key),
+  );
+  const empty = routing.destinations[row];
+  // A landing page that was added and not typed yet is this one.
+  if (empty !== undefined) {
+    const filled = { ...routing, destinations: routing.destinations.with(row, { ...empty, ...page }) };
+    const own = filled.paths.find(({ landing }) => landing === empty.key);
+    return withExitsUpTo(filled, own?.key ?? '', count);
+  }
   const landed = withLanding(routing, page);
   const path = landed.paths.at(-1);
   if (path === undefined) return landed;
@@ -61,7 +67,9 @@ export const withChosen = (
   exits: number | null,
 ): RoutingValues => {
   if (exits !== null) return withChosenLanding(routing, page, exits);
-  const empty = routing.destinations.findIndex(isEmpty);
+  const empty = routing.destinations.findIndex(
+    (one) => isEmpty(one) && !routing.paths.some(({ landing }) => landing === one.key),
+  );
   const row = routing.destinations[empty];
   if (row !== undefined)
     return { ...routing, destinations: routing.destinations.with(empty, { ...row, ...page }) };

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
-import { MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
+import { exitAddress, MAX_EXITS, offersByExit } from '../../../../core/routing/exits.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { codesIn, placeKey } from '../../../split/field-codes.ts';
 import { SplitFields } from '../../../split/split-fields.tsx';
@@ -18,7 +18,7 @@ import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import type { CampaignForm } from '../editor/form-values.ts';
-import { exitAddress, isStoredExit, withExitsUpTo, withoutExit } from './exit-edit.ts';
+import { isStoredExit, withExitsUpTo, withoutExit } from './exit-edit.ts';
 import { added, nextOffer, removed, returns, withNewOffer } from './routing-edit.ts';
 import type { PathValues } from './routing-values.ts';
 import { useDestinationOptions } from './use-names.ts';
@@ -106,7 +106,8 @@ interface ExitFieldsProps extends OffersProps {
 const ExitFields = ({ origin, onRemove, ...offers }: ExitFieldsProps) => {
   const t = useT();
   const { exit } = offers;
-  const address = exitAddress(origin, exit);
+  // Shown where there are several.
+  const address = exitAddress(origin, exit, MAX_EXITS);
   return (
     <Box
       role="group"
@@ -235,9 +236,9 @@ export const ExitList = ({ form, index, origin, stored }: ExitListProps) => {
         open={asking}
         title={t('editor.exit.remove.title', { number: asked })}
         text={t(asked === count ? 'editor.exit.remove.last' : 'editor.exit.remove.moved', {
-          address: exitAddress(origin, asked),
+          address: exitAddress(origin, asked, count),
           next: asked + 1,
-          last: exitAddress(origin, count),
+          last: exitAddress(origin, count, count),
         })}
         action={t('editor.exit.remove.action')}
         onClose={() => setAsking(false)}

@@ -30,6 +30,12 @@ test('a page without a name has its URL', () => {
   expect(offer).toMatchObject({ id: 'mask', name: 'https://mask.example/', url: 'https://mask.example/' });
 });
 
+test('an offer behind another exit than the first is one of the campaign’s', () => {
+  const [path] = campaign.paths;
+  const several = { ...campaign, paths: [{ ...path, exits: [{ offers: offers(1) }] }] } as typeof campaign;
+  expect(pageRows(several, 'offer', { rows: [] }).map(({ id }) => id)).toEqual(['quiz', 'mask']);
+});
+
 test('a page that the campaign no longer has keeps its numbers', () => {
   const rows = pageRows(campaign, 'offer', { rows: [row('gone'), row('mask')] });
   expect(rows.map(({ name }) => name)).toEqual(['https://mask.example/', 'Stored gone']);

@@ -1,5 +1,6 @@
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { ReportAnswer, ReportRow } from '../../../../contracts/reports/report-query.ts';
+import { offersOf } from '../../../../core/routing/exits.ts';
 
 /** A page of a campaign as one of the two kinds, with what the report says of it. */
 export interface PageRow {
@@ -16,9 +17,10 @@ type Kind = 'landing' | 'offer';
 /** Places of the campaign's destinations that some path uses as this kind. */
 const placesOf = ({ paths }: Pick<Campaign, 'paths'>, kind: Kind): ReadonlySet<number> =>
   new Set(
-    paths.flatMap(({ landing, offers }) =>
-      kind === 'offer' ? offers.map(({ destination }) => destination) : landing === null ? [] : [landing],
-    ),
+    paths.flatMap((path) => {
+      if (kind === 'offer') return offersOf(path).map(({ destination }) => destination);
+      return path.landing === null ? [] : [path.landing];
+    }),
   );
 
 const countOf = (row: ReportRow, metric: 'valid' | 'conversions' | 'cost'): number =>

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
+import { exitAddress } from '../../../../core/routing/exits.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { checkLanding } from '../../../api/campaigns/library.ts';
 import { PageCode, scriptTag } from '../../../destinations/page-code.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { PlainSelect } from '../../../ui/inputs/plain-select.tsx';
-import { exitAddress } from './exit-address.ts';
 import { SetupCheck } from './setup-check.tsx';
 
 interface PageSetupProps {

@@ -6,8 +6,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
 import type { LandingCheck } from '../../../../contracts/library/landing-check.ts';
+import { exitAddress } from '../../../../core/routing/exits.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { exitAddress } from './exit-address.ts';
 
 type Read = NonNullable<LandingCheck['page']>;
 

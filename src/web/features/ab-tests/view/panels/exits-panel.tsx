@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { AbTestDetail } from '../../../../../contracts/ab-tests/ab-test.ts';
 import { DAY_MS } from '../../../../../core/time/durations.ts';
 import { LateExits } from '../../../../report/exits/late-exits.tsx';
@@ -18,7 +17,7 @@ interface ExitsPanelProps {
 export const ExitsPanel = ({ test, from, terms, everyMs }: ExitsPanelProps) => {
   const { t, nameOf, placeOf } = terms;
   // Until tomorrow, so that the same range is asked for again.
-  const [tomorrow] = useState(() => new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS).toISOString());
+  const tomorrow = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS).toISOString();
   const values = test.arms.map(({ path }) => `${test.campaign.id}/${test.key}/${path}`);
   return (
     <LateExits

@@ -65,7 +65,13 @@ export const AdLinkPanel = ({ form, domains }: AdLinkPanelProps) => {
   };
   const undo = (): void => {
     if (!reading) return;
-    put(reading.before);
+    const now = { source: form.getValues('source'), url: form.getValues(URL_FIELD) };
+    const { before, after } = reading;
+    // What was changed by hand since then stays.
+    put({
+      source: now.source === after.source ? before.source : now.source,
+      url: now.url === after.url ? before.url : now.url,
+    });
     last.current = null;
     setReading(null);
     setText('');
@@ -96,7 +102,7 @@ export const AdLinkPanel = ({ form, domains }: AdLinkPanelProps) => {
             // Enter would save the campaign.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            read(text);
+            if (text.trim() !== reading?.text.trim()) read(text);
           }}
         />
         <Button
