@@ -466,7 +466,7 @@ export const signedInScreens = ([
     path: '/ab-storm',
     prepare: async (page) => {
       await openAbTest(page);
-      await page.locator('main button.MuiButton-contained').first().click();
+      await page.locator('main button[data-act=decide]').click();
       await page.locator('[role=dialog] tbody').waitFor();
     },
   },

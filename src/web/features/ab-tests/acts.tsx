@@ -86,6 +86,7 @@ export const Acts = ({ test, verdict }: ActsProps) => {
         {known.map((act, place) => (
           <Button
             key={act}
+            data-act={act}
             variant={
               // Ending a test is not the next step as long as there is no result.
               place === known.length - 1 && (act !== 'decide' || isFinal(verdict)) ? 'contained' : 'outlined'

@@ -147,7 +147,7 @@ const View = ({ id }: { id: string }) => {
     refetchInterval: (query) => (query.state.data?.live === false ? 1000 : REFRESH_MS),
   });
   const domains = useQuery(domainsQuery());
-  const { isEmpty, wasEmpty } = useFirstVisit(id);
+  const { isEmpty, wasEmpty, isKnown } = useFirstVisit(id);
   if (!campaign)
     return error ? (
       <CampaignFailure error={error} onRetry={() => void refetch()} />
@@ -172,7 +172,8 @@ const View = ({ id }: { id: string }) => {
         lead={
           <>
             {served ? (campaign.live ? said : t('campaign.reaching')) : t('campaign.live.unserved')}
-            {!showsCard && <LinkLine campaign={campaign} />}
+            {/* Not until it is known that the card will not take its place: the focus could be on it. */}
+            {!showsCard && isKnown && <LinkLine campaign={campaign} />}
           </>
         }
         actions={

@@ -13,10 +13,12 @@ const hasNumbers = ({ total }: ReportAnswer): boolean =>
 
 /**
  * `isEmpty`: whether a campaign has no numbers at all, whatever range is shown; not while that is unknown.
- * `wasEmpty`: also after the first request, for as long as the page is open.
+ * `wasEmpty`: also after the first request, for as long as the page is open. `isKnown`: it was asked.
  */
-export const useFirstVisit = (campaign: string): { isEmpty: boolean; wasEmpty: boolean } => {
-  const { data } = useQuery({
+export const useFirstVisit = (
+  campaign: string,
+): { isEmpty: boolean; wasEmpty: boolean; isKnown: boolean } => {
+  const { data, isFetched } = useQuery({
     ...reportQuery({
       ...allDays(Date.now()),
       dimensions: [],
@@ -29,5 +31,5 @@ export const useFirstVisit = (campaign: string): { isEmpty: boolean; wasEmpty: b
   const isEmpty = data !== undefined && !hasNumbers(data);
   const [wasEmpty, setWasEmpty] = useState(false);
   if (isEmpty && !wasEmpty) setWasEmpty(true);
-  return { isEmpty, wasEmpty: isEmpty || wasEmpty };
+  return { isEmpty, wasEmpty: isEmpty || wasEmpty, isKnown: isFetched };
 };
