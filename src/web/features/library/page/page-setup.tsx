@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
-import { exitAddress } from '../../../../core/routing/exits.ts';
+import { exitAddress } from '../../../../core/routing/exit-address.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
 import { checkLanding } from '../../../api/campaigns/library.ts';
 import { PageCode, scriptTag } from '../../../destinations/page-code.tsx';

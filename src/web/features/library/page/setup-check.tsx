@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useIntl } from 'react-intl';
 import type { LandingCheck } from '../../../../contracts/library/landing-check.ts';
-import { exitAddress } from '../../../../core/routing/exits.ts';
+import { exitAddress } from '../../../../core/routing/exit-address.ts';
 import { useT } from '../../../i18n/use-t.ts';
 
 type Read = NonNullable<LandingCheck['page']>;
