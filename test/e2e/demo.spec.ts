@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { type DemoHouse, openDemoHouse } from '../helpers/demo-house.ts';
 
 let world: DemoHouse;
@@ -20,19 +20,22 @@ test('an empty dashboard offers demo data, which are labelled, left and removed'
   await expect(page.getByRole('link', { name: 'Sleep mask | Search US' }).first()).toBeVisible();
   await expect(label).toBeVisible();
 
-  await page.getByRole('button', { name: 'Back to my workspace' }).click();
+  // Another workspace is another load of the page, which may already show its name before it is left.
+  const enter = (by: Locator) => Promise.all([page.waitForEvent('load'), by.click()]);
+  const back = page.getByRole('button', { name: 'Back to my workspace' });
+  await enter(back);
   const open = page.getByRole('button', { name: 'Open the demo' });
   await expect(open).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look around with demo data' })).toBeHidden();
   await expect(label).toBeHidden();
-  await open.click();
+  await enter(open);
   await expect(label).toBeVisible();
-  await page.getByRole('button', { name: 'Back to my workspace' }).click();
+  await enter(back);
   await expect(open).toBeVisible();
 
   // The menu leads there again.
   await page.getByRole('button', { name: /Ana Lima/ }).click();
-  await page.getByRole('menuitemradio', { name: /Demo/ }).click();
+  await enter(page.getByRole('menuitemradio', { name: /Demo/ }));
   await expect(label).toBeVisible();
 
   await page.goto(`${browser.origin}/dashboard?report=new`);
