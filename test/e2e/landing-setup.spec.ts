@@ -48,7 +48,7 @@ test('a landing page says how to set it up, and a check says what it lacks', asy
   await expect(lines).toHaveText([
     `The page links to ${origin}/out/1.`,
     `The link to /out/2 leads to 127.0.0.1:${site.port}. Change it to ${origin}/out/2.`,
-    `No link to ${origin}/out/3 on the page. Link the button that leads on to it.`,
+    `No link to ${origin}/out/3 on the page. Link the button to this address.`,
     /^The script is not in the page’s HTML/,
   ]);
   await expect(setup.getByText(`${site.origin}/lp?cid=fairlead-check`)).toBeVisible();
