@@ -53,8 +53,8 @@ test.describe('with traffic', () => {
     const panel = panelOf(page);
     await expect(panel.getByRole('img', { name: `QR code for ${link}` })).toBeVisible();
     await expect(panel.getByText('Waiting for a visit from now on')).toBeVisible();
-    await expect(panel.getByText('The campaign’s traffic source has no parameters')).toBeVisible();
-    // No path has a landing page.
+    // It has no traffic source, and no path has a landing page.
+    await expect(step(page, 'Parameters of the traffic source')).toHaveCount(0);
     await expect(step(page, 'Landing page')).toHaveCount(0);
 
     const visitor = await visitorOf(browser);
