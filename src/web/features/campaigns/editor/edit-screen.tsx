@@ -16,6 +16,7 @@ import { Link } from '../../../ui/layout/link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useMergedSave } from '../merge/use-merged-save.tsx';
 import { CampaignFailure, NoCampaign, ReadOnly } from '../no-campaign.tsx';
+import { testedSplit } from '../routing/tested-split.ts';
 import { UnfairNote } from '../unfair/unfair-note.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { inputOf, valuesOf } from './form-values.ts';
@@ -24,21 +25,13 @@ import { inputOf, valuesOf } from './form-values.ts';
 const TestedNote = ({ campaign: { tests, rules } }: { campaign: Campaign }) => {
   const t = useT();
   if (tests.length === 0) return null;
-  const placeOf = (number: number): string => {
-    const place = rules.findIndex((rule) => rule.number === number);
-    const name = rules[place]?.name ?? '';
-    if (place < 0) return t(rules.length === 0 ? 'campaign.default.only' : 'campaign.default');
-    return name === ''
-      ? t('campaign.rule.unnamed', { number: place + 1 })
-      : t('campaign.rule', { number: place + 1, name });
-  };
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       {t('editor.tested')}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
         {tests.map(({ id, name, rule }) => (
           <li key={id}>
-            {placeOf(rule)}:{' '}
+            {testedSplit(t, rules, rule)}:{' '}
             <Link to="/ab-storm/$hash" params={{ hash: id }}>
               {name}
             </Link>
