@@ -66,7 +66,7 @@ test.each(questions.map((query, i) => [i, query] as const))(
     const { from, to } = query;
     const by = query.by.map((one, i) => ({
       ...one,
-      only: [...(found[i]?.rows ?? []).map(({ keys: [key = null] }) => key), 'nobody'],
+      only: [...(found[i]?.rows ?? []).map(({ keys: [key = null] }) => key), 'no such key'],
     }));
     const earlier = { ...query, from: from - (to - from), to: from, by };
     const unordered = (reports: StoreReport[]) =>
