@@ -80,6 +80,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
       [`POST ${path}`, () => ({ name: unique(), url: 'https://page.example/', tags: ['t'], notes: 'n' })],
       [`PATCH ${path}/{id}`, () => ({ revision: 1, url: `https://${unique()}.example/` })],
       [`POST ${path}/{id}/preview`, () => ({ revision: 1, url: 'https://new.example/' })],
+      ...['', '/preview'].map((end): [string, (scene: Scene) => Promise<object>] => [
+        `POST ${path}/{id}/replace${end}`,
+        async ({ id }) => ({ with: await id(path.slice(1)) }),
+      ]),
       [`POST ${path}/bulk`, async ({ id }) => ({ action: 'archive', ids: [await id(path.slice(1))] })],
       [`POST ${path}/import`, () => ({ mode: 'good', content: `name,url\n${unique()},https://a.example/` })],
     ]),
@@ -333,6 +337,17 @@ export const REFERENCES: Record<
         ],
       ];
     }),
+  ),
+  ...Object.fromEntries(
+    ['/offer', '/landing-page'].flatMap((path) =>
+      ['', '/preview'].map((end) => [
+        `POST ${path}/{id}/replace${end} with`,
+        {
+          code: 'page_unknown',
+          body: async (id: (kind: string) => Promise<string>) => ({ with: await id(path.slice(1)) }),
+        },
+      ]),
+    ),
   ),
   'POST /campaign/{id}/try draft.domainId': {
     code: 'domain_unknown',

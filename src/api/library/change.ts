@@ -33,7 +33,7 @@ interface RefusedEdit extends PageEdit {
 export type StoredChange = Row<'library_changes'>;
 
 /** Campaigns written at once. */
-const PORTION = 500;
+export const PORTION = 500;
 
 export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   id: page.public_id,
@@ -42,15 +42,25 @@ export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   after: { name: after.name, url: after.url },
 });
 
-/** The campaign with other names and URLs where it leads to these pages, as a form would send it. */
-const patchFor = (before: StoredCampaign, texts: ReadonlyMap<number, PageText>): CampaignPatch => {
+/** The campaign with other names and URLs of some of its destinations, as a form would send it. */
+export const patchWith = (
+  before: StoredCampaign,
+  textOf: (destination: Row<'destinations'>) => PageText | undefined,
+): CampaignPatch => {
   const { paths, default: fallback, rules } = editedPart(before);
-  const destinations = before.destinations.map(({ public_id: id, offer_id, landing_page_id, name, url }) => {
-    const to = texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0);
-    return { id, name: to?.name ?? name, url: to?.url ?? url };
+  const destinations = before.destinations.map((row) => {
+    const { name, url } = textOf(row) ?? row;
+    return { id: row.public_id, name, url };
   });
   return { revision: before.revision, destinations, paths, default: fallback, rules };
 };
+
+/** The campaign with other names and URLs where it leads to these pages. */
+const patchFor = (before: StoredCampaign, texts: ReadonlyMap<number, PageText>): CampaignPatch =>
+  patchWith(
+    before,
+    ({ offer_id, landing_page_id }) => texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0),
+  );
 
 /** Row IDs of the pages that a campaign leads to. */
 const pagesOf = ({ destinations }: StoredCampaign): number[] =>
@@ -136,26 +146,26 @@ const refusedAlone = async (
   });
 };
 
-/** Problems that a campaign would have with these texts; what it has without them does not count. */
-const problemsWith = async (
+/** Problems that a campaign would have after a patch; what it has without it does not count. */
+export const problemsWith = async (
   tx: Tx,
   before: StoredCampaign,
-  texts: ReadonlyMap<number, PageText>,
+  patch: CampaignPatch,
   known: Known,
   now: Date,
 ): Promise<string[]> => {
-  const fieldsOf = async (given: typeof texts): Promise<string[]> => {
+  const fieldsOf = async (given: CampaignPatch): Promise<string[]> => {
     try {
-      await checkChanges(tx, before.workspace_id, patchFor(before, given), before, now, known);
+      await checkChanges(tx, before.workspace_id, given, before, now, known);
       return [];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return Object.entries(error.detail.fields ?? {}).map(([field, code]) => `${field}: ${code}`);
     }
   };
-  const found = await fieldsOf(texts);
+  const found = await fieldsOf(patch);
   if (found.length === 0) return [];
-  const had = await fieldsOf(new Map());
+  const had = await fieldsOf(patchWith(before, () => undefined));
   return found.filter((problem) => !had.includes(problem));
 };
 
@@ -170,7 +180,7 @@ const refusedByCampaigns = async (
   const texts = new Map(edits.map(({ page, after }) => [page.id, after]));
   const refusing = new Map<number, Pick<RefusedEdit, 'hint' | 'campaign'>>();
   for (const before of campaigns) {
-    const [problem] = await problemsWith(tx, before, texts, known, now);
+    const [problem] = await problemsWith(tx, before, patchFor(before, texts), known, now);
     if (problem === undefined) continue;
     const hint = `Campaign ${before.public_id}, “${before.name}”, would be refused: ${problem}.`;
     for (const page of pagesOf(before)) refusing.set(page, { hint, campaign: before.name });
@@ -190,6 +200,29 @@ export interface Made {
   /** Null if nothing was changed. */
   change: StoredChange | null;
 }
+
+/** Notes what was changed, and which revision each campaign got by it. */
+export const noteChange = (
+  tx: Tx,
+  { workspace, user }: Editor,
+  pages: readonly PageChange[],
+  written: readonly StoredCampaign[],
+  now: Date,
+): Promise<StoredChange> =>
+  tx
+    .insertInto('library_changes')
+    .values({
+      public_id: publicId('lch'),
+      workspace_id: workspace,
+      user_id: user,
+      made_at: now,
+      pages: sql<PageChange[]>`${JSON.stringify(pages)}::jsonb`,
+      campaigns: sql<
+        StoredChange['campaigns']
+      >`${JSON.stringify(written.map(({ id, revision }) => [id, revision]))}::jsonb`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Changes names and URLs of pages in every campaign that leads to them. An edit that cannot be made is left out; the others
@@ -229,20 +262,7 @@ export const makeEdits = async (
   if (done.length === 0) return { done, refused, campaigns: [], change: null };
   const changed = led(done);
   const written = await writeTexts(tx, editor, done, changed, now);
-  const change = await tx
-    .insertInto('library_changes')
-    .values({
-      public_id: publicId('lch'),
-      workspace_id: editor.workspace,
-      user_id: editor.user,
-      made_at: now,
-      pages: sql<PageChange[]>`${JSON.stringify(done.map(changeOf))}::jsonb`,
-      campaigns: sql<
-        StoredChange['campaigns']
-      >`${JSON.stringify(written.map(({ id, revision }) => [id, revision]))}::jsonb`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const change = await noteChange(tx, editor, done.map(changeOf), written, now);
   return { done, refused, campaigns: changed, change };
 };
 

@@ -45,6 +45,7 @@ import { recentPageFigures } from './figures.ts';
 import { pagesCsv } from './file/export.ts';
 import { importPages } from './file/import.ts';
 import { listPages } from './list.ts';
+import { replacementRoutes } from './replacement/routes.ts';
 import {
   addPage,
   answeredChange,
@@ -214,6 +215,8 @@ export const libraryRoutes = (app: Api, parts: RouteParts): void => {
   const figures = recentPageFigures(parts);
   pageRoutes(app, parts, 'offer', figures);
   pageRoutes(app, parts, 'landing', figures);
+  replacementRoutes(app, parts, 'offer');
+  replacementRoutes(app, parts, 'landing');
 
   app.get(
     `${apiPaths.campaign}/:id/page`,
