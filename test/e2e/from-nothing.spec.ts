@@ -122,7 +122,7 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
   await test.step('the report by offer and exit', async () => {
     await click(page.getByRole('tab', { name: 'Funnel' }));
     const exits = page.getByRole('region', { name: 'Clicks by exit', exact: true });
-    await expect(exits.getByRole('rowheader', { name: '2', exact: true })).toBeVisible();
+    await expect(exits.getByRole('rowheader', { name: 'Exit 2', exact: true })).toBeVisible();
     await click(page.getByRole('link', { name: 'Report by offer and exit' }));
     const rowOf = (name: RegExp): Locator => page.getByRole('row', { name });
     await expect(rowOf(/^Shop .* 1 /)).toBeVisible();

@@ -201,10 +201,13 @@ const formulaOrder = (formula: Expression): Order['from'] => {
     );
 };
 
+/** Dimensions whose keys are numbers: 10 comes after 2. */
+const NUMERIC: readonly StoreReportQuery['dimensions'][number][] = ['step', 'exit'];
+
 /** Rows are ordered by what they show, then by their keys. */
 export const orderOf = ({ order, dimensions, maturity }: StoreReportQuery): Order => {
   const direction = order.descending ? 'DESC' : 'ASC';
-  const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
+  const keys = dimensions.map((name, i) => (NUMERIC.includes(name) ? `k${i}::INTEGER` : `k${i}`));
   const ties = keys.map((key) => `${key} ASC NULLS LAST`);
   if (typeof order.by === 'number')
     return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };
