@@ -46,7 +46,7 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
   await test.step('a network', async () => {
     await click(menu(page, 'Networks'));
     await click(button('Add network').first());
-    const form = page.getByRole('dialog', { name: 'Add affiliate network' });
+    const form = page.getByRole('dialog', { name: 'Add network' });
     await fill(form.getByLabel('Network or software'), 'maxb');
     await click(option('MaxBounty'));
     await click(form.getByRole('button', { name: 'Create postback URL' }));
