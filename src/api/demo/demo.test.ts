@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
+import { at, type House, openHouse, PASSWORD } from '../../../test/helpers/api-house.ts';
 import { openWorld } from '../../../test/helpers/api-world.ts';
+import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { fakeDemo } from '../../../test/helpers/fake-demo.ts';
 import type { OwnWorkspaces, SignedIn, TokenPair } from '../../contracts/accounts/session.ts';
 import { publicId, randomText } from '../../db/public-id.ts';
@@ -102,6 +103,59 @@ test('a session changes to another workspace of its user, and only there', async
   const back = await call('POST', '/session/workspace', token, { workspace: own });
   ana = { ...ana, ...(back.body as TokenPair) };
   expect(at((await call('GET', '/session/me', ana.access_token)).body, 'workspace.demo')).toBe(false);
+});
+
+/** Whether a new sign-in leads to the demo. */
+const signsInToDemo = async (): Promise<unknown> => {
+  house.clock.now += 1000;
+  const signedIn = (
+    await house.call('POST', '/login', { body: { email: 'ana@example.com', password: PASSWORD } })
+  ).body as SignedIn;
+  expect(signedIn.user.role).toBe('owner');
+  return at((await call('GET', '/session/me', signedIn.access_token)).body, 'workspace.demo');
+};
+
+test('signing in leads to a new demo, then to the workspace used last, and to campaigns of their own if there are any', async () => {
+  const { db } = house.store;
+  // The store dates a demo by its own clock.
+  house.clock.now = Date.now() + 60_000;
+  await db
+    .updateTable('demos')
+    .set({ created_at: new Date(house.clock.now - 1000) })
+    .execute();
+  expect(await signsInToDemo()).toBe(true);
+  expect(await signsInToDemo()).toBe(true);
+
+  const before = await house.call('POST', '/login', {
+    body: { email: 'ana@example.com', password: PASSWORD },
+  });
+  const token = at(before.body, 'access_token') as string;
+  const list = (await call('GET', '/session/workspace', token)).body as OwnWorkspaces;
+  const own = list.rows.find((one) => !one.demo)?.id;
+  house.clock.now += 1000;
+  const changed = await call('POST', '/session/workspace', token, { workspace: own });
+  ana = { ...ana, ...(changed.body as TokenPair) };
+  expect(await signsInToDemo()).toBe(false);
+  expect(await signsInToDemo()).toBe(false);
+
+  await db
+    .updateTable('demos')
+    .set({ created_at: new Date(house.clock.now) })
+    .execute();
+  await db.updateTable('demos').set({ ready: false }).execute();
+  expect(await signsInToDemo()).toBe(false);
+  await db
+    .updateTable('demos')
+    .set({ ready: true, created_at: new Date(house.clock.now + 1000) })
+    .execute();
+  expect(await signsInToDemo()).toBe(true);
+  const domains = await call('GET', '/domain', ana.access_token);
+  const campaign = await call('POST', '/campaign', ana.access_token, {
+    ...{ name: 'Mine', domainId: at(domains.body, '0.id'), slug: 'mine' },
+    ...splitBetween([{ name: 'A', url: 'https://a.example/', weight: 10_000 }]),
+  });
+  expect(campaign.status).toBe(201);
+  expect(await signsInToDemo()).toBe(false);
 });
 
 test('a demo that is not ready yet is not among the workspaces', async () => {

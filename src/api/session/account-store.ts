@@ -107,7 +107,7 @@ export const unlessTaken = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 };
 
-/** The account with an email address and the workspace it signs in to (its oldest membership). */
+/** The account with an email address and its own workspace (its oldest membership). */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users')

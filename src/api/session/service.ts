@@ -8,6 +8,7 @@ import { type Account, findAccount } from './account-store.ts';
 import { failureBrake, type Window } from './failure-brake.ts';
 import { beginFamily, endByToken, rotateToken, signedInFrom } from './family-store.ts';
 import { sessionEnded, unknownToken } from './guard.ts';
+import { openedWorkspace } from './opened-workspace.ts';
 import type { Origin } from './origin.ts';
 import { checkPassword } from './passwords.ts';
 import type { SecondStep } from './second-step.ts';
@@ -50,18 +51,19 @@ export const sessionService = (
   };
 
   const signIn = async (account: Account, origin: Origin): Promise<SignedIn> => {
+    const opened = await openedWorkspace(db, account.id);
     const member = {
       userId: account.id,
       user: account.public_id,
-      workspaceId: account.workspace_id,
-      workspace: account.workspace_public_id,
+      workspaceId: opened.id,
+      workspace: opened.public_id,
     };
     const proof = { passwordHash: account.password_hash, secondStep: account.totp_enabled_at !== null };
     const begun = await beginFamily(db, signer, member, proof, origin, now());
     if (begun === null) throw new Refusal('wrong_credentials');
     const { family, token } = begun;
-    const { public_id: id, name, email, role } = account;
-    return { ...(await pairOf(family, token)), user: { id, name, email, role } };
+    const { public_id: id, name, email } = account;
+    return { ...(await pairOf(family, token)), user: { id, name, email, role: opened.role } };
   };
 
   return {
