@@ -6,7 +6,7 @@ import { type Checker, openChecker } from '../api/check/checker.ts';
 import type { AppDeps } from '../api/deps.ts';
 import type { Config } from '../config/config.ts';
 import { journalRoot } from '../config/paths.ts';
-import { DAY_MS, MINUTE_MS } from '../core/time/durations.ts';
+import { DAY_MS } from '../core/time/durations.ts';
 import type { Db } from '../db/tables.ts';
 import { originOf } from '../events/journal/origin.ts';
 import { journalDir } from '../events/journal/segments.ts';
@@ -14,12 +14,15 @@ import { standIn } from '../outgoing/stand-in.ts';
 import { type Snapshot, snapshotText } from '../snapshot/text.ts';
 import type { Settings, TellOptions, Told } from './drive/tell.ts';
 import { CAMPAIGNS, type CampaignKey } from './story/campaigns.ts';
+import type { NetworkKey } from './story/pages.ts';
 import { storyBegin } from './story/schedule.ts';
 import type { Places } from './story/traffic.ts';
 import { worldApi } from './world/api.ts';
+import type { DeliveryParts } from './world/deliveries.ts';
 import { finish } from './world/finish.ts';
-import { STEPS, type World } from './world/steps.ts';
+import { STEPS } from './world/steps.ts';
 import { type DemoWorkspace, makeWorkspace } from './world/workspace.ts';
+import type { World } from './world/world.ts';
 
 export interface BuildParts {
   readonly config: Config;
@@ -36,6 +39,8 @@ export interface BuildParts {
     options: TellOptions,
     call: { signal: AbortSignal; onShare: (share: number) => void },
   ) => Promise<Told>;
+  /** What passes conversions on. Its feed keeps those of the story until the demo is complete. */
+  readonly deliveries: Omit<DeliveryParts, 'platforms' | 'log'>;
   readonly now: () => number;
   readonly log: AppDeps['log'];
 }
@@ -87,12 +92,16 @@ const placesOf = ({ networks }: World, host: string, timeZone: string): Places =
       CampaignKey,
       T
     >;
-  const pathOf = (name: 'harborline' | 'northpeak'): string => networks.get(name)?.path ?? '';
+  const pathOf = (name: NetworkKey): string => networks.get(name)?.path ?? '';
   return {
     timeZone,
     hosts: each(() => host),
     slugs: each((key) => CAMPAIGNS[key].slug),
-    networks: { harborline: pathOf('harborline'), northpeak: pathOf('northpeak') },
+    networks: {
+      harborline: pathOf('harborline'),
+      northpeak: pathOf('northpeak'),
+      altmark: pathOf('altmark'),
+    },
   };
 };
 
@@ -197,8 +206,9 @@ export const buildDemo = async (parts: BuildParts, order: BuildOrder): Promise<n
     signal.throwIfAborted();
     await drain();
     onShare(PART.stored);
-    setTime(end - MINUTE_MS);
-    await finish({ db, world, checker, workspace: workspace.id }, told);
+    const deliveries = { ...parts.deliveries, platforms: config.platforms, log };
+    const place = { db, workspace: workspace.id, timeZone, end };
+    await finish({ ...place, world, checker, deliveries, setTime }, told);
     await db.deleteFrom('api_keys').where('workspace_id', '=', workspace.id).execute();
     await db.updateTable('demos').set({ ready: true }).where('workspace_id', '=', workspace.id).execute();
     onShare(1);

@@ -18,6 +18,8 @@ interface Running {
 }
 
 export interface RunningDesk extends DemoDesk {
+  /** Whether one is being made. */
+  isBuilding(): boolean;
   /** Removes demos that an earlier process left unfinished. */
   tidy(): Promise<void>;
   /** Resolves when nothing is being made or removed. */
@@ -108,6 +110,7 @@ export const openDemoDesk = (parts: DeskParts): RunningDesk => {
   return {
     state,
     settled,
+    isBuilding: () => running.size > 0,
     start: async (user, timeZone) => {
       const before = await state(user);
       if (running.has(user) || (before.state !== 'none' && before.state !== 'failed')) return state(user);

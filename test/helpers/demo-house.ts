@@ -86,6 +86,11 @@ export const openDemoHouse = async (
       now: () => house.clock.now,
       log: { info: () => undefined, error: (fields) => console.error(fields) },
     }),
+    deliveries: {
+      feed: events.store.feed,
+      vault: house.deps.vault,
+      clickId: real.clickId as AppDeps['clickId'],
+    },
     scale,
     now: () => house.clock.now,
     log: house.deps.log,

@@ -289,6 +289,7 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     log,
   });
   const secrets = vault(keys.secrets);
+  let isDemoBuilding = (): boolean => false;
   const record = createJobRecord();
   const out = startDeliveries({
     db: control.db,
@@ -302,7 +303,13 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     now: Date.now,
     random: Math.random,
     // Ingest writes on the same connection.
-    feed: { ...events.feed, forget: (seq) => running.still(() => events.feed.forget(seq)) },
+    feed: {
+      ...events.feed,
+      // A demo passes its conversions on itself, when all of them are stored.
+      forget: async (seq) => {
+        if (!isDemoBuilding()) await running.still(() => events.feed.forget(seq));
+      },
+    },
   });
   const edgeView = await openEdgeView(config, places, log);
   const stored = { storedUpTo: () => running.storedUpTo(CATCH_UP_MS) };
@@ -332,9 +339,11 @@ const serveActive = async (config: Config, log: Log, activity: Activity | null):
     drain: running.drain,
     tell: tellInThread,
     endWorkspaces,
+    deliveries: { feed: events.feed, vault: secrets, clickId: (click) => signer.sign(click) },
     now: Date.now,
     log,
   });
+  isDemoBuilding = demo.isBuilding;
   const appDeps: AppDeps = {
     config,
     db: control.db,

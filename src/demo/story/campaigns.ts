@@ -52,7 +52,7 @@ const adsOf = (
 export const CAMPAIGNS = {
   /** The test with a winner. */
   sleep: {
-    ...{ slug: 'sleep-mask', source: 'google', from: 0, perDay: 275, zone: -6, click: 0.62 },
+    ...{ slug: 'sleep-mask', source: 'google', from: 1, perDay: 275, zone: -6, click: 0.62 },
     countries: { US: 74, CA: 12, GB: 14 },
     browsers: search,
     placements: { 'google.com': 88, 'search.partner': 12 },
@@ -72,7 +72,7 @@ export const CAMPAIGNS = {
     ]),
   },
   gummies: {
-    ...{ slug: 'calm-gummies', source: 'meta', from: 0, perDay: 200, zone: -6, click: 0.48 },
+    ...{ slug: 'calm-gummies', source: 'meta', from: 12, perDay: 235, zone: -6, click: 0.48 },
     countries: { US: 100 },
     browsers: meta,
     placements: metaPlacements,
@@ -155,7 +155,7 @@ export const CAMPAIGNS = {
   },
   /** The one whose page cannot be reached. */
   vpn: {
-    ...{ slug: 'vpn-guard', source: 'google', from: 16, perDay: 60, zone: 1, click: 0.34 },
+    ...{ slug: 'vpn-guard', source: 'google', from: 0, perDay: 45, zone: 1, click: 0.34 },
     countries: { DE: 40, NL: 18, AT: 12, CH: 10, FR: 20 },
     browsers: google,
     placements: { 'news.example': 38, 'weather.example': 34, 'recipes.example': 28 },

@@ -16,12 +16,16 @@ export interface LandingBehaviour {
   loads(kind: BrowserKind): number;
 }
 
+/** The networks of the story, and the currency in which each pays. */
+export const NETWORK_CURRENCY = { harborline: 'USD', northpeak: 'USD', altmark: 'EUR' } as const;
+export type NetworkKey = keyof typeof NETWORK_CURRENCY;
+
 /** How an offer converts, and how its network reports it. */
 export interface OfferBehaviour {
-  readonly network: 'harborline' | 'northpeak';
+  readonly network: NetworkKey;
   /** Share of its visitors who convert. */
   readonly converts: number;
-  /** In US dollars; 0: a lead without a payout. */
+  /** In the currency of its network. */
   readonly payout: number;
   readonly event: string;
   /** Half of the conversions happen within this many minutes. */
@@ -76,8 +80,8 @@ export const OFFERS: Readonly<Record<string, OfferBehaviour>> = {
     ...{ network: 'northpeak', converts: 0.135, payout: 46, event: 'lead', minutes: 25, rejected: 0.14 },
     pending: true,
   },
-  'track.harborline.example/lingua-year': {
-    ...{ network: 'harborline', converts: 0.058, payout: 24, event: 'purchase', minutes: 90, rejected: 0.06 },
+  'track.altmark.example/lingua-year': {
+    ...{ network: 'altmark', converts: 0.058, payout: 22, event: 'purchase', minutes: 90, rejected: 0.06 },
   },
   'track.harborline.example/pet-box': {
     ...{ network: 'harborline', converts: 0.05, payout: 18, event: 'purchase', minutes: 240, rejected: 0.05 },
@@ -94,4 +98,4 @@ export const OFFERS: Readonly<Record<string, OfferBehaviour>> = {
 };
 
 /** The part of a URL by which the two lists name it. */
-export const pageKey = (url: string): string => /^https?:\/\/([^?#]*)/.exec(url)?.[1] ?? '';
+export const pageKey = (url: string): string => /^https?:\/\/(?:www\.)?([^?#]*)/.exec(url)?.[1] ?? '';

@@ -15,12 +15,19 @@ const each = <T>(of: (key: CampaignKey) => T) =>
 const PLACES: Places = {
   hosts: each(() => 'go.example'),
   slugs: each((key) => CAMPAIGNS[key].slug),
-  networks: { harborline: '/postback/k/h?secret=s', northpeak: '/postback/k/n?secret=s' },
+  networks: {
+    harborline: '/postback/k/h?secret=s',
+    northpeak: '/postback/k/n?secret=s',
+    altmark: '/postback/k/a?secret=s',
+  },
   timeZone: 'UTC',
 };
 const CLICK = 'c'.repeat(43);
 
-/** What the story sends in `hours`, if links lead to an offer, and when. */
+/** When all campaigns run. */
+const LATER = BEGIN + 14 * DAY_MS;
+
+/** What the story sends in `hours` from then on, if links lead to an offer, and when. */
 const told = (seed: number, scale: number, hours: number) => {
   const sent: { at: number; request: Sent }[] = [];
   let time = 0;
@@ -42,8 +49,8 @@ const told = (seed: number, scale: number, hours: number) => {
     },
   });
   for (let hour = 0; hour < hours; hour++) {
-    traffic.hour(BEGIN + hour * HOUR_MS);
-    traffic.until(BEGIN + (hour + 1) * HOUR_MS);
+    traffic.hour(LATER + hour * HOUR_MS);
+    traffic.until(LATER + (hour + 1) * HOUR_MS);
   }
   return { sent, adDays: traffic.adDays() };
 };

@@ -5,7 +5,14 @@ import { anyBot, BOT_SHARE, type Bot, type BotPlace, flooder } from './bots.ts';
 import { type BrowserKind, headersOf } from './browsers.ts';
 import { CAMPAIGNS, type CampaignKey, type StoryCampaign } from './campaigns.ts';
 import { openAgenda } from './events.ts';
-import { LANDING_PAGES, OFFERS, type OfferBehaviour, pageKey } from './pages.ts';
+import {
+  LANDING_PAGES,
+  NETWORK_CURRENCY,
+  type NetworkKey,
+  OFFERS,
+  type OfferBehaviour,
+  pageKey,
+} from './pages.ts';
 import { type Random, seededRandom } from './random.ts';
 import { expectedVisits } from './schedule.ts';
 
@@ -46,7 +53,7 @@ export interface Places {
   /** Of the ad accounts: IANA name. */
   readonly timeZone: string;
   /** Path of each network's postbacks, with its secret: `/postback/key/source?secret=...`. */
-  readonly networks: Readonly<Record<OfferBehaviour['network'], string>>;
+  readonly networks: Readonly<Record<NetworkKey, string>>;
 }
 
 /** Clicks of an ad on a day, as the platform counts them. */
@@ -82,7 +89,15 @@ const FLOODS = 5;
 /** Factors of conversion by country; 1 for others. */
 const EAGERNESS: Readonly<Record<string, number>> = { US: 1.1, GB: 1.05, BR: 0.7, IN: 0.4, DE: 1.15 };
 const NETWORK_AGENT: EdgeHeaders = { 'user-agent': 'S2S-Postback/2.4', accept: '*/*' };
-const NETWORK_ADDRESS = { harborline: '198.51.100.17', northpeak: '203.0.113.80' } as const;
+const NETWORK_ADDRESS = {
+  harborline: '198.51.100.17',
+  northpeak: '203.0.113.80',
+  altmark: '192.0.2.131',
+} as const;
+const ORDER_PREFIX = { harborline: 'HL', northpeak: 'NP', altmark: 'AM' } as const;
+const NETWORKS = Object.keys(NETWORK_CURRENCY) as NetworkKey[];
+/** Share of conversions that another network reports than the offer's. */
+const MISTAKEN = 0.006;
 
 const encoded = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -149,7 +164,7 @@ export const trafficOf = (seed: number, begin: number, scale: number, places: Pl
     return got;
   };
 
-  const report = (network: OfferBehaviour['network'], host: string, values: Record<string, string>): void => {
+  const report = (network: NetworkKey, host: string, values: Record<string, string>): void => {
     to.send({
       ...{ method: 'GET', host, headers: NETWORK_AGENT, address: NETWORK_ADDRESS[network] },
       path: `${places.networks[network]}&${encoded(values)}`,
@@ -157,15 +172,16 @@ export const trafficOf = (seed: number, begin: number, scale: number, places: Pl
   };
 
   const convert = (campaign: CampaignKey, click: string, offer: OfferBehaviour): void => {
-    const { network, payout, event, rejected, pending = false } = offer;
+    const { payout, event, rejected, pending = false } = offer;
+    const network = random.chance(MISTAKEN) ? random.pick(NETWORKS) : offer.network;
     const host = places.hosts[campaign];
     orders++;
-    const order = `${network === 'harborline' ? 'HL' : 'NP'}-${100_000 + orders * 7}`;
+    const order = `${ORDER_PREFIX[network]}-${100_000 + orders * 7}`;
     const paid = (payout * (0.9 + 0.2 * random.next())).toFixed(2);
     const common = { cid: click, txid: order, et: event };
     // Some networks send the same report twice, and once in a while one with a broken click ID.
     const status = pending ? 'pending' : 'approved';
-    report(network, host, { ...common, status, payout: paid, currency: 'USD' });
+    report(network, host, { ...common, status, payout: paid, currency: NETWORK_CURRENCY[network] });
     if (random.chance(0.02)) later(3 * SECOND_MS, () => report(network, host, { ...common, status }));
     if (random.chance(0.008))
       report(network, host, { ...common, cid: `${click.slice(0, -6)}AAAAAA`, status });

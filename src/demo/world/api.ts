@@ -8,12 +8,12 @@ interface Made {
   readonly secret: string;
   readonly url: string;
   readonly paths: readonly { readonly number: number }[];
+  readonly default: readonly { readonly weight: number }[];
+  readonly destinations: readonly object[];
+  readonly rules: readonly object[];
   readonly rows: readonly (Pick<Made, 'id' | 'url' | 'revision'> & {
     readonly name: string;
-    /** Of received postbacks. */
-    readonly clickId?: string | null;
-    readonly event?: string;
-    readonly transaction?: string;
+    readonly figures?: { readonly conversions: number };
   })[];
 }
 

@@ -1,4 +1,5 @@
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
+import { LANDING_PAGES, pageKey } from '../story/pages.ts';
 import type { WorldApi } from './api.ts';
 
 interface Page {
@@ -24,6 +25,9 @@ interface Setup {
   readonly more?: object;
 }
 
+/** ID of the built-in traffic source. */
+export const META_SOURCE = 'src_0MetaAds00000001';
+
 const lander = (name: string, address: string): Page => ({ name, url: `https://${address}?cid={click_id}` });
 const offer = (name: string, address: string): Page => ({ name, url: `https://${address}?sub={click_id}` });
 /** An offer of two campaigns. */
@@ -33,7 +37,7 @@ const half = WHOLE / 2;
 
 const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
   sleep: {
-    ...{ name: 'Sleep mask | Search US', source: 'Google Ads', tags: ['sleep', 'search'] },
+    ...{ name: 'Sleep mask | Search US', source: 'Google Ads', tags: ['search'] },
     pages: [
       lander('Story', 'lumen-sleep.example/story'),
       offer('Lumen sleep mask', 'track.harborline.example/lumen-mask'),
@@ -43,7 +47,7 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
       [0, [1, WHOLE]],
       [2, [1, WHOLE]],
     ],
-    more: { costs: { model: 'cpc', amount: '0.6' } },
+    more: { costs: { model: 'cpc', amount: '0.55' } },
   },
   gummies: {
     ...{ name: 'Calm gummies | Meta US', source: 'Meta (Facebook, Instagram)', tags: ['sleep', 'social'] },
@@ -85,7 +89,7 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
     notes: 'Germany has its own page, by a rule.',
     pages: [
       lander('Course', 'lingua-trail.example/course'),
-      offer('Lingua Trail, a year', 'track.harborline.example/lingua-year'),
+      offer('Lingua Trail, a year', 'track.altmark.example/lingua-year'),
       lander('Kurs (DE)', 'lingua-trail.example/de'),
     ],
     ways: [
@@ -128,8 +132,7 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
   },
   newsletter: {
     ...{ name: 'Newsletter | weekly', source: 'Newsletter', tags: ['own list'] },
-    notes:
-      'A part of the readers see the offer of the gummies, which the library knows from another campaign.',
+    notes: 'A part of the readers see the offer of the gummies. The library has it once for both campaigns.',
     pages: [offer('Subscription', 'journal.example/subscribe'), GUMMIES],
     ways: [
       [null, [0, WHOLE]],
@@ -140,6 +143,16 @@ const SETUPS: Readonly<Record<CampaignKey, Setup>> = {
     more: { costs: { model: 'cpc', amount: '0.02' } },
   },
 };
+
+/** Names and URLs of all offers, each once. */
+export const OFFER_PAGES: readonly Page[] = [
+  ...new Map(
+    Object.values(SETUPS)
+      .flatMap(({ pages }) => pages)
+      .filter(({ url }) => LANDING_PAGES[pageKey(url)] === undefined)
+      .map((page) => [page.name, page]),
+  ).values(),
+];
 
 /** Creates a campaign of the story; resolves to its ID and the numbers of its paths. */
 export const makeCampaign = async (

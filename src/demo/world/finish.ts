@@ -1,36 +1,88 @@
 import type { Checker } from '../../api/check/checker.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time/durations.ts';
+import { dateOf } from '../../core/time/zone.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Told } from '../drive/tell.ts';
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
 import { seededRandom } from '../story/random.ts';
-import type { World } from './steps.ts';
+import type { AdDay } from '../story/traffic.ts';
+import { META_SOURCE } from './campaigns.ts';
+import { addTargets, type PassOnParts, passOn } from './deliveries.ts';
+import { fillOffer } from './library.ts';
+import { idOf, type World } from './world.ts';
 
-interface FinishParts {
+export interface FinishParts extends PassOnParts {
   readonly db: Db;
   readonly world: World;
   readonly checker: Checker;
   /** Internal ID. */
   readonly workspace: number;
+  /** Of the ad accounts: IANA name. */
+  readonly timeZone: string;
+  /** When the story ends, milliseconds since 1970. */
+  readonly end: number;
+  readonly setTime: (at: number) => void;
 }
 
 /** What the platforms charge differs from day to day. */
 const SWING = 0.12;
+/** Files are uploaded these days after the story began, and once at its end. */
+const UPLOADS = [18, 39] as const;
+/** Each file has these days again, whose cost the platforms have settled since: at first they say less. */
+const AGAIN_DAYS = 2;
+const AT_FIRST = 0.94;
 
-/** Cost by ad and day, as the platforms' files have it, through the upload. */
-const uploadSpend = async ({ world }: FinishParts, { adDays }: Told): Promise<void> => {
+interface Line extends AdDay {
+  readonly cost: number;
+}
+
+/** What a file is of: a campaign, or a platform with all of its campaigns. */
+const targetOf = (world: World, key: CampaignKey) =>
+  CAMPAIGNS[key].source === 'meta'
+    ? { name: 'meta-ads', to: { sourceId: META_SOURCE } }
+    : {
+        name: `${CAMPAIGNS[key].source}-${CAMPAIGNS[key].slug}`,
+        to: { campaignId: idOf(world, key) },
+      };
+
+/** Cost by ad and day, as the platforms' files have it, uploaded when a buyer would. */
+const uploadSpend = async (parts: FinishParts, { adDays }: Told): Promise<void> => {
+  const { world, timeZone, end, setTime } = parts;
   const random = seededRandom(adDays.length);
-  for (const [campaign, rows] of Map.groupBy(adDays, (one) => one.campaign)) {
-    const { click } = CAMPAIGNS[campaign];
-    if (click === 0) continue;
-    const lines = rows.map(({ day, ad, clicks }) => {
-      const cost = clicks * click * random.around(1, SWING);
-      return `${day},${ad},${cost.toFixed(2)},${clicks}`;
-    });
-    await world.api.call('POST', '/spend/import', {
-      ...{ campaignId: world.campaigns.get(campaign)?.id, mode: 'all', fileName: `${campaign}.csv` },
-      content: ['day,ad,cost,clicks', ...lines].join('\n'),
-    });
+  const lines = adDays.flatMap((one): Line[] => {
+    const { click } = CAMPAIGNS[one.campaign];
+    return click === 0 ? [] : [{ ...one, cost: one.clicks * click * random.around(1, SWING) }];
+  });
+  const times = [...UPLOADS.map((day) => world.begin + day * DAY_MS), end - MINUTE_MS];
+  const dayAt = (at: number): string => dateOf(at, timeZone);
+  let before = '';
+  for (const at of times) {
+    setTime(at);
+    const last = at === times.at(-1);
+    const open = dayAt(at - AGAIN_DAYS * DAY_MS);
+    // The day of an upload is not over yet, except that the newest numbers are wanted, too.
+    const due = lines.filter(({ day }) => day >= before && (last || day < dayAt(at)));
+    for (const [name, rows] of Map.groupBy(due, (one) => targetOf(world, one.campaign).name)) {
+      const { to } = targetOf(world, (rows[0] as Line).campaign);
+      const texts = rows.map(({ day, ad, cost, clicks }) => {
+        const known = last || day < open ? cost : cost * AT_FIRST;
+        return `${day},${ad},${known.toFixed(2)},${clicks}`;
+      });
+      await world.api.call('POST', '/spend/import', {
+        ...{ ...to, mode: 'all', fileName: `${name}-${dayAt(at)}.csv` },
+        content: ['day,ad,cost,clicks', ...texts].join('\n'),
+      });
+    }
+    before = open;
   }
+};
+
+/** What Google gives back for invalid clicks. */
+const addCredit = async ({ world, timeZone, end }: FinishParts): Promise<void> => {
+  const [from, to] = [dateOf(end - 16 * DAY_MS, timeZone), dateOf(end - 10 * DAY_MS, timeZone)];
+  await world.api.call('POST', '/spend', {
+    ...{ kind: 'credit', campaignId: idOf(world, 'sleep'), from, to, amount: '18.40' },
+  });
 };
 
 /** Checks the destinations of all campaigns, one of which cannot be reached. */
@@ -53,54 +105,16 @@ const check = async ({ db, checker, workspace }: FinishParts): Promise<void> => 
   }
 };
 
-const idOf = ({ campaigns }: World, key: CampaignKey): string => campaigns.get(key)?.id ?? '';
-
-/** Conversions that arrive from now on are passed on: to receivers that only exist in the demo. */
-const passOn = async ({ world }: FinishParts): Promise<void> => {
-  const { api } = world;
-  await api.call('POST', '/outgoing-rule', {
-    name: 'Meta: purchases',
-    target: {
-      ...{ kind: 'meta', pixelId: '123456789012345', accessToken: 'demo-token-of-nobody' },
-      eventNames: { sale: 'Purchase' },
-    },
-    match: { campaigns: [idOf(world, 'gummies')], statuses: ['sale'] },
-  });
-  await api.call('POST', '/outgoing-rule', {
-    name: 'Data warehouse',
-    target: {
-      ...{ kind: 'url', method: 'GET', contentType: 'none' },
-      url: 'https://collect.warehouse.example/hit?click={click_id}&status={status}&payout={payout}',
-    },
-  });
-  await api.call('POST', '/webhook', {
-    url: 'https://hooks.crm.example/fairlead',
-    events: ['conversion.recorded', 'conversion.changed'],
-  });
-  await api.call('POST', '/webhook', {
-    url: 'https://busy.reports.example/fairlead',
-    events: ['destination_check.failing', 'test.decided'],
-  });
-};
-
-/** How many of the conversions on hold are approved at the end. */
-const APPROVED = 12;
-
-/** The newest conversions on hold are approved, by the API and today, so that something is passed on. */
-const approve = async ({ world: { api } }: FinishParts): Promise<void> => {
-  const held = await api.call('GET', `/postback/received?status=hold&fate=recorded&limit=${APPROVED}`);
-  const conversions = held.rows.flatMap(({ clickId = null, event = '', transaction = '' }) =>
-    clickId === null ? [] : [{ clickId, event, transaction, status: 'sale' }],
-  );
-  if (conversions.length === 0) return;
-  // It takes an edge worker on this machine. Without one, the log of deliveries only has what checks told.
-  await api.call('POST', '/conversion', { conversions }).catch(() => undefined);
-};
-
-/** What there is to do once the traffic is stored. Messages are set up first, so that checks and approvals are told. */
+/** What there is to do once the traffic is stored. Messages are set up first, so that checks are told. */
 export const finish = async (parts: FinishParts, told: Told): Promise<void> => {
+  const { world, end, setTime } = parts;
   await uploadSpend(parts, told);
+  await addCredit(parts);
+  setTime(world.begin + 2 * DAY_MS);
+  await addTargets(world);
   await passOn(parts);
+  setTime(end - 5 * HOUR_MS);
+  await fillOffer(world, { from: world.begin, to: Math.floor(end / HOUR_MS) * HOUR_MS });
+  setTime(end - MINUTE_MS);
   await check(parts);
-  await approve(parts);
 };

@@ -1,19 +1,10 @@
+import { CORRECTION_PATH } from '../../contracts/campaigns/cost-correction.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
-import { OFFERS, type OfferBehaviour } from '../story/pages.ts';
-import type { WorldApi } from './api.ts';
-import { GUMMIES, makeCampaign } from './campaigns.ts';
-
-/** What the steps have made so far. */
-export interface World {
-  readonly api: WorldApi;
-  /** ID of the domain of the links. */
-  readonly domain: string;
-  readonly begin: number;
-  readonly campaigns: Map<CampaignKey, { readonly id: string; readonly paths: readonly number[] }>;
-  readonly networks: Map<OfferBehaviour['network'], { readonly id: string; readonly path: string }>;
-  readonly tests: Map<CampaignKey, string>;
-}
+import { NETWORK_CURRENCY, type NetworkKey } from '../story/pages.ts';
+import { META_SOURCE, makeCampaign } from './campaigns.ts';
+import { addOffers, changeUrl, movePages, renamePage } from './library.ts';
+import { idOf, type World } from './world.ts';
 
 /** Something that the demo's owner did, `at` days after the story began. */
 export interface Step {
@@ -21,13 +12,14 @@ export interface Step {
   readonly act: (world: World) => Promise<void>;
 }
 
-const NETWORKS = {
-  harborline: { name: 'Harborline (demo)', currency: 'USD', clickParameter: 'sub' },
+const NETWORKS: Readonly<Record<NetworkKey, object>> = {
+  harborline: { name: 'Harborline (demo)', clickParameter: 'sub' },
   northpeak: {
-    ...{ name: 'Northpeak (demo)', currency: 'USD', clickParameter: 'sub' },
+    ...{ name: 'Northpeak (demo)', clickParameter: 'sub' },
     statuses: [{ word: 'wait', status: 'hold' }],
   },
-} as const;
+  altmark: { name: 'Altmark (demo)', clickParameter: 'sub', timeZone: 'Europe/Berlin' },
+};
 
 const addNewsletter = async ({ api }: World): Promise<void> => {
   await api.call('POST', '/campaign/traffic_source', {
@@ -41,8 +33,9 @@ const addNewsletter = async ({ api }: World): Promise<void> => {
 };
 
 const addNetworks = async ({ api, networks }: World): Promise<void> => {
-  for (const key of ['harborline', 'northpeak'] as const) {
-    const { id, url } = await api.call('POST', '/postback/source', NETWORKS[key]);
+  for (const key of Object.keys(NETWORK_CURRENCY) as NetworkKey[]) {
+    const network = { ...NETWORKS[key], currency: NETWORK_CURRENCY[key] };
+    const { id, url } = await api.call('POST', '/postback/source', network);
     const { secret } = await api.call('POST', `/postback/source/${id}/secret`);
     networks.set(key, { id, path: `${new URL(url).pathname}?secret=${secret}` });
   }
@@ -53,8 +46,6 @@ const campaign =
   async (world: World): Promise<void> => {
     world.campaigns.set(key, await makeCampaign(world.api, key, world.domain));
   };
-
-const idOf = ({ campaigns }: World, key: CampaignKey): string => campaigns.get(key)?.id ?? '';
 
 const note =
   (text: string, key?: CampaignKey) =>
@@ -92,11 +83,21 @@ const test =
     world.tests.set(key, id);
   };
 
-const pausePages = async (world: World): Promise<void> => {
-  const { revision } = await world.api.call('GET', `/campaign/${idOf(world, 'vpn')}`);
-  await world.api.call('PATCH', `/campaign/${idOf(world, 'vpn')}`, {
-    revision,
-    notes: 'Bots are refused here, in the open. The mirror cannot be reached: its check fails.',
+const edit =
+  (key: CampaignKey, patch: object) =>
+  async (world: World): Promise<void> => {
+    const { revision } = await world.api.call('GET', `/campaign/${idOf(world, key)}`);
+    await world.api.call('PATCH', `/campaign/${idOf(world, key)}`, { revision, ...patch });
+  };
+
+/** More readers of the newsletter see the gummies. */
+const showGummiesToMore = async (world: World): Promise<void> => {
+  const path = `/campaign/${idOf(world, 'newsletter')}`;
+  const { revision, destinations, paths, rules, default: split } = await world.api.call('GET', path);
+  const weights = [7000, 3000];
+  await world.api.call('PATCH', path, {
+    ...{ revision, destinations, paths, rules },
+    default: split.map((one, i) => ({ ...one, weight: weights[i] })),
   });
 };
 
@@ -137,41 +138,22 @@ const saveColumns = async ({ api }: World): Promise<void> => {
   });
 };
 
-/** Offers of the library get their network, and some a cap; a full one leaves its visitors to its fallback. */
-const CAPS: Readonly<Record<string, { limit: number; per: 'day' | 'month'; fallback?: string }>> = {
-  'Pet box, trial': { limit: 40, per: 'day', fallback: 'Pet box' },
-  'CalmNights gummies': { limit: 900, per: 'month' },
-};
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const agreeWithNetworks = async ({ api, networks }: World): Promise<void> => {
-  const { rows } = await api.call('GET', '/offer?perPage=50');
-  const ids = new Map(rows.map((row) => [row.name, row.id]));
-  for (const { id, name, url, revision } of rows) {
-    const { host, pathname } = new URL(url);
-    const paidBy = OFFERS[`${host}${pathname}`]?.network;
-    if (paidBy === undefined) continue;
-    const network = networks.get(paidBy)?.id;
-    const { fallback, ...cap } = CAPS[name] ?? {};
-    await api.call('PATCH', `/offer/${id}`, {
-      ...{ revision, network },
-      ...('limit' in cap && { cap: { ...cap, counts: 'all', types: null } }),
-      ...(fallback !== undefined && { fallback: ids.get(fallback) }),
-    });
-  }
-};
+/** What the bank paid for euros; `days`: until it was asked again. */
+const setRate =
+  (rate: string, days: number | null) =>
+  async ({ api }: World, at: number): Promise<void> => {
+    const to = days === null ? null : dayOf(at + (days - 1) * DAY_MS);
+    await api.call('POST', '/rate/manual', { currency: 'EUR', from: dayOf(at), to, rate });
+  };
 
-/** The network asks for a new parameter: one change of the library, in both campaigns with the offer. */
-const changeUrl = async ({ api }: World): Promise<void> => {
-  const { rows } = await api.call('GET', '/offer?perPage=50');
-  for (const { id, name, revision } of rows)
-    if (name === GUMMIES.name)
-      await api.call('PATCH', `/offer/${id}`, { revision, url: `${GUMMIES.url}&v=2` });
-};
-
-/** What an account manager agreed on, for conversions that are paid in euros. */
-const setRate = async ({ api }: World, at: number): Promise<void> => {
-  const from = new Date(at).toISOString().slice(0, 10);
-  await api.call('POST', '/rate/manual', { currency: 'EUR', from, to: null, rate: '1.09' });
+/** What the agency takes on top of what Meta charges. */
+const addFee = async ({ api }: World, at: number): Promise<void> => {
+  await api.call('POST', CORRECTION_PATH, {
+    ...{ sourceId: META_SOURCE, from: dayOf(at), to: null, factor: '1.05' },
+    reason: 'Agency fee, 5%',
+  });
 };
 
 type At = (world: World, at: number) => Promise<void>;
@@ -179,6 +161,8 @@ type At = (world: World, at: number) => Promise<void>;
 const TIMELINE: readonly (readonly [day: number, act: At])[] = [
   [-0.3, addNewsletter],
   [-0.2, addNetworks],
+  [-0.15, addOffers],
+  [-0.1, setRate('1.082', 26)],
   ...(Object.keys(CAMPAIGNS) as CampaignKey[]).map((key): readonly [number, At] => [
     CAMPAIGNS[key].from - 0.04,
     campaign(key),
@@ -190,7 +174,8 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
       hypothesis: 'People who see the box open want one.',
     }),
   ],
-  [8, setRate],
+  [8, edit('sleep', { tags: ['sleep', 'search'], costs: { model: 'cpc', amount: '0.6' } })],
+  [10, addFee],
   [12, saveReports],
   [13, saveColumns],
   [
@@ -200,7 +185,14 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
       hypothesis: 'A quiz makes more people order than a story.',
     }),
   ],
+  [
+    16,
+    edit('solar', { notes: 'The network calls within a day. Quotes from outside California are rejected.' }),
+  ],
+  [20, renamePage],
+  [20, edit('vpn', { costs: { model: 'cpc', amount: '0.33' } })],
   [22, note('Budgets raised by 20%')],
+  [25.9, setRate('1.095', 21)],
   [27, startAa],
   [30, decidePets],
   [
@@ -214,10 +206,17 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
       hypothesis: 'A calculator brings more quotes.',
     }),
   ],
+  [36, movePages],
+  [38, showGummiesToMore],
   [41, note('New creatives from the agency', 'gummies')],
   [44, changeUrl],
-  [50, pausePages],
-  [52, agreeWithNetworks],
+  [46.9, setRate('1.089', null)],
+  [
+    50,
+    edit('vpn', {
+      notes: 'Bots are refused here, in the open. The mirror cannot be reached: its check fails.',
+    }),
+  ],
   [
     51.4,
     test('fitness', {
