@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Demo } from '../src/contracts/workspace/demo.ts';
-import { at } from './helpers/api-house.ts';
+import { at, PASSWORD } from './helpers/api-house.ts';
 import { splitBetween } from './helpers/campaign-body.ts';
 import { type DemoHouse, openDemoHouse } from './helpers/demo-house.ts';
 
@@ -95,6 +95,10 @@ test('a demo is made once, fills both stores, and its removal leaves nothing in 
     'saved_reports',
     'library_changes',
     'manual_rates',
+    'cost_corrections',
+    'spend_uploads',
+    'deliveries',
+    'told',
   ])
     expect(made[table], table).toBeGreaterThan(before[table] ?? 0);
   // An offer is used by two campaigns, and its URL was changed in both at once.
@@ -109,6 +113,25 @@ test('a demo is made once, fills both stores, and its removal leaves nothing in 
     .having((eb) => eb(eb.fn.count('destinations.campaign_id').distinct(), '>', 1))
     .execute();
   expect(shared).toEqual([{ url: expect.stringContaining('&v=2') }]);
+  // Conversions were passed on when they arrived, not all at once, and files were uploaded on several days.
+  const days = async (table: 'deliveries' | 'spend_uploads', column: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct date_trunc('day', ${sql.ref(column)}))::int as n from ${sql.table(table)}
+      where workspace_id = ${workspace}`.execute(db);
+    return rows[0]?.n ?? 0;
+  };
+  expect(await days('deliveries', 'created_at')).toBeGreaterThan(2);
+  expect(await days('spend_uploads', 'at')).toBe(3);
+  const late = await sql<{ n: number }>`select count(*)::int as n from deliveries
+    where workspace_id = ${workspace} and finished_at < created_at`.execute(db);
+  expect(late.rows).toEqual([{ n: 0 }]);
+  const failing = await db
+    .selectFrom('outgoing_rules')
+    .select('name')
+    .where('workspace_id', '=', workspace)
+    .where('last_problem', 'is not', null)
+    .execute();
+  expect(failing).toEqual([]);
   // The key by which it was made is gone.
   expect(made.api_keys).toBe(before.api_keys);
   expect(await world.ingest.audit()).toMatchObject({ missing: 0, duplicate: 0, ok: true });
@@ -134,4 +157,12 @@ test('a demo that is removed while it is made is gone as well, and another one c
   await call('POST', '/demo');
   await world.desk.settled();
   expect(await state()).toMatchObject({ state: 'ready' });
+  // Those who sign in now have a campaign of their own.
+  const signedIn = await world.house.call('POST', '/login', {
+    body: { email: 'ana@example.com', password: PASSWORD },
+  });
+  const me = await world.house.call('GET', '/session/me', {
+    token: at(signedIn.body, 'access_token') as string,
+  });
+  expect(at(me.body, 'workspace.demo')).toBe(false);
 }, 240_000);

@@ -175,12 +175,7 @@ export const buildDemo = async (parts: BuildParts, order: BuildOrder): Promise<n
   const { user, timeZone, signal, onShare } = order;
   const end = now();
   const begin = storyBegin(end);
-  const workspace = await makeWorkspace(
-    db,
-    { user, timeZone, linkOrigin: config.edge.publicUrl },
-    new Date(begin - DAY_MS),
-    new Date(end),
-  );
+  const workspace = await makeWorkspace(db, { user, timeZone }, new Date(begin - DAY_MS), new Date(end));
   if (workspace === null) return null;
   let time = begin - DAY_MS;
   const clock = (): number => time;

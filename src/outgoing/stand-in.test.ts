@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DELIVERED } from '../core/postback/answer.ts';
 import { readMeta } from '../core/postback/meta.ts';
+import { readTiktok } from '../core/postback/tiktok.ts';
 import { standIn } from './stand-in.ts';
 
 const answerOf = async (url: string) => {
@@ -18,6 +19,12 @@ test('the stand-in answers Meta’s way, and says that nothing was sent', async 
   expect(answer.body).toContain('Nothing was sent');
   const other = await answerOf('https://collect.warehouse.example/hit?to=/1/events');
   expect(readMeta(other, 0, { pixelId: '1' })).not.toEqual(DELIVERED);
+});
+
+test('the stand-in answers TikTok’s way', async () => {
+  const answer = await answerOf('https://business-api.tiktok.com/open_api/v1.3/event/track/');
+  expect(readTiktok(answer, 0, { pixelCode: 'X' })).toEqual(DELIVERED);
+  expect(answer.body).toContain('Nothing was sent');
 });
 
 test('a receiver without time is busy', async () => {

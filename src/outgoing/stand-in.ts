@@ -12,6 +12,10 @@ const RECEIVED =
   '{"events_received":1,"messages":["Nothing was sent. Messages of the demo never leave this machine."],"fbtrace_id":"demo"}';
 /** Where events of a pixel go, below the base that the configuration names. */
 const META = /\/\d+\/events$/;
+/** As TikTok answers. */
+const TRACKED =
+  '{"code":0,"message":"OK","request_id":"demo","data":{"demo":"Nothing was sent. Messages of the demo never leave this machine."}}';
+const TIKTOK = /\/event\/track\/$/;
 const FULL = '{"demo":"Nothing was sent. This answer shows what a busy receiver looks like."}';
 const ANSWER_MS = 4;
 
@@ -39,10 +43,11 @@ export const standIn: Outgoing & Messages = {
   },
   post: async ({ url }) => {
     const host = hostOf(url);
-    const isMeta = META.test(URL.parse(url)?.pathname ?? '');
+    const path = URL.parse(url)?.pathname ?? '';
+    const taken = META.test(path) ? RECEIVED : TIKTOK.test(path) ? TRACKED : TAKEN;
     if (host.startsWith('down.')) return { ok: false, failure: 'refused', ms: ANSWER_MS };
     const isBusy = host.startsWith('busy.');
-    const body = isBusy ? FULL : isMeta ? RECEIVED : TAKEN;
+    const body = isBusy ? FULL : taken;
     return {
       ...{ ok: true, status: isBusy ? 503 : 200, body, retryAfter: null, location: null },
       ms: ANSWER_MS,

@@ -20,20 +20,18 @@ interface Terms {
 /** What was agreed with the networks, by the offer's name, in the order in which they were added. */
 const TERMS: Readonly<Record<string, Terms>> = {
   Subscription: { tags: ['own list'] },
-  'VPN deal': { tags: ['apps'], countries: ['DE', 'NL', 'AT', 'CH', 'FR'] },
-  'VPN deal, mirror': { tags: ['apps'], notes: 'For networks that block the first address.' },
-  'Pet box': { tags: ['boxes'], countries: ['US', 'CA'] },
+  'VPN deal': { countries: ['DE', 'NL', 'AT', 'CH', 'FR'] },
+  'VPN deal, mirror': { tags: ['backup'], notes: 'For networks that block the first address.' },
+  'Pet box': { countries: ['US', 'CA'] },
   'Pet box, trial': {
-    tags: ['boxes'],
     notes: 'They ship by hand, so they stop at an agreed number.',
     countries: ['US', 'CA'],
     fallback: 'Pet box',
   },
   'Lingua Trail, a year': {
-    tags: ['courses'],
     payout: { currency: 'EUR', other: '18', countries: [{ country: 'DE', amount: '24' }] },
   },
-  'CalmNights, three months': { tags: ['sleep'], countries: ['US'] },
+  'CalmNights, three months': { countries: ['US'] },
   'Solar quote': {
     tags: ['leads'],
     notes: 'Decided within two days, by phone.',
@@ -41,7 +39,6 @@ const TERMS: Readonly<Record<string, Terms>> = {
     cap: { per: 'day', limit: 60 },
   },
   'Fit in 30, trial': {
-    tags: ['apps'],
     countries: ['GB', 'IE', 'AU', 'CA'],
     payout: {
       ...{ currency: 'USD', other: '5' },
@@ -51,8 +48,8 @@ const TERMS: Readonly<Record<string, Terms>> = {
       ],
     },
   },
-  [GUMMIES.name]: { tags: ['sleep'], countries: ['US'], cap: { per: 'month', limit: 400 } },
-  'Lumen sleep mask': { tags: ['sleep'], countries: ['US', 'CA', 'GB'] },
+  [GUMMIES.name]: { countries: ['US'], cap: { per: 'month', limit: 400 } },
+  'Lumen sleep mask': { countries: ['US', 'CA', 'GB'] },
 };
 
 /** Adds the offers to the library, with their networks and terms, before campaigns lead to them. */

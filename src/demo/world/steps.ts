@@ -13,12 +13,12 @@ export interface Step {
 }
 
 const NETWORKS: Readonly<Record<NetworkKey, object>> = {
-  harborline: { name: 'Harborline (demo)', clickParameter: 'sub' },
+  harborline: { name: 'Harborline', clickParameter: 'sub' },
   northpeak: {
-    ...{ name: 'Northpeak (demo)', clickParameter: 'sub' },
+    ...{ name: 'Northpeak', clickParameter: 'sub' },
     statuses: [{ word: 'wait', status: 'hold' }],
   },
-  altmark: { name: 'Altmark (demo)', clickParameter: 'sub', timeZone: 'Europe/Berlin' },
+  altmark: { name: 'Altmark', clickParameter: 'sub', timeZone: 'Europe/Berlin' },
 };
 
 const addNewsletter = async ({ api }: World): Promise<void> => {

@@ -22,7 +22,7 @@ const newHost = (): string => `go-${randomText(6).toLowerCase()}.example`;
  */
 export const makeWorkspace = (
   db: Db,
-  { user, timeZone, linkOrigin }: { user: number; timeZone: string; linkOrigin: string },
+  { user, timeZone }: { user: number; timeZone: string },
   begin: Date,
   end: Date,
 ): Promise<DemoWorkspace | null> =>
@@ -46,13 +46,12 @@ export const makeWorkspace = (
     await tx.insertInto('memberships').values({ workspace_id: id, user_id: user, role: 'owner' }).execute();
     await tx.insertInto('demos').values({ user_id: user, workspace_id: id }).execute();
     const host = newHost();
-    const { protocol, port } = new URL(linkOrigin);
     const domain = publicId('dom');
     await tx
       .insertInto('domains')
       .values({
         ...{ public_id: domain, workspace_id: id, host, is_default: false, status: 'verified' },
-        ...{ origin: `${protocol}//${host}${port === '' ? '' : `:${port}`}`, created_at: begin },
+        ...{ origin: `https://${host}`, created_at: begin },
         ...{ verified_at: begin, checked_at: end, next_check_at: null },
       })
       .execute();
