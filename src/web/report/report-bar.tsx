@@ -26,15 +26,27 @@ interface ReportBarProps {
   children?: ReactNode;
 }
 
-/** The context of the numbers below: range, zone, comparison and filters. Handles their shortcuts. */
+const row = { flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+/**
+ * The context of the numbers below: range, zone, comparison and filters, on a phone all in the same rows. Handles their
+ * shortcuts.
+ */
 export const ReportBar = ({ report, children }: ReportBarProps) => {
   const t = useT();
   const { state, change, timeZone, compared } = report;
   const [own, setOwn] = useState(false);
   useReportKeys(report, () => setOwn(true));
   return (
-    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box
+      sx={{
+        ...row,
+        display: { xs: 'flex', sm: 'grid' },
+        alignItems: { xs: 'center', sm: 'stretch' },
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ ...row, display: { xs: 'contents', sm: 'flex' } }}>
         <RangePicker
           value={state.range}
           timeZone={timeZone}
@@ -51,7 +63,11 @@ export const ReportBar = ({ report, children }: ReportBarProps) => {
           onChange={(compare, weekday) => change({ compare, weekday })}
         />
         {children}
-        <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ ml: { sm: 'auto' }, order: { xs: 1, sm: 0 } }}
+        >
           {t('range.zone', { zone: timeZone })}
         </Typography>
       </Box>

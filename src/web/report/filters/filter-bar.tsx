@@ -134,7 +134,10 @@ interface FilterBarProps {
   ownCount?: number;
 }
 
-/** The filters of a screen with numbers; on a phone in a sheet, behind one button with how many there are. */
+/**
+ * The filters of a screen with numbers; on a phone in a sheet, behind one button with how many there are. Without any, the
+ * button adds the first.
+ */
 export const FilterBar = ({ report, own, ownCount = 0 }: FilterBarProps) => {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
@@ -147,7 +150,7 @@ export const FilterBar = ({ report, own, ownCount = 0 }: FilterBarProps) => {
       <Filters report={report} />
     </>
   );
-  if (!isPhone) return all;
+  if (!isPhone || (own === undefined && count === 0)) return all;
   return (
     <>
       <Button
