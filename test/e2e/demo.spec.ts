@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { type DemoHouse, openDemoHouse } from '../helpers/demo-house.ts';
+import { sizes } from '../helpers/screens.ts';
 
 let world: DemoHouse;
 test.beforeAll(async () => {
@@ -36,6 +37,32 @@ test('an empty dashboard offers demo data, which are labelled, left and removed'
   // The menu leads there again.
   await page.getByRole('button', { name: /Ana Lima/ }).click();
   await enter(page.getByRole('menuitemradio', { name: /Demo/ }));
+  await expect(label).toBeVisible();
+
+  // On a phone, the label is one line, and the numbers begin on the first screen.
+  const wide = page.viewportSize();
+  await page.setViewportSize(sizes.phone);
+  await page.goto(`${browser.origin}/dashboard?range=7d`);
+  const line = page.getByRole('status').filter({ has: label });
+  await expect(line).toBeVisible();
+  expect((await line.boundingBox())?.height).toBeLessThan(48);
+  await expect(page.getByRole('main').getByText('Revenue').first()).toBeInViewport();
+  // Without a filter, there is nothing to choose between: the button adds one.
+  await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click();
+  const filter = page.getByRole('dialog');
+  await expect(filter.getByRole('combobox', { name: 'Values' })).toBeVisible();
+  await filter.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave or remove the demo' }).click();
+  await enter(page.getByRole('menuitem', { name: 'Back to my workspace' }));
+  await expect(open).toBeVisible();
+  await enter(open);
+  await expect(label).toBeVisible();
+  if (wide !== null) await page.setViewportSize(wide);
+
+  // It is where they were last, and they have no campaign of their own: signing in leads there.
+  await page.getByRole('button', { name: /Ana Lima/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await browser.signInAgain(page);
   await expect(label).toBeVisible();
 
   await page.goto(`${browser.origin}/dashboard?report=new`);

@@ -31,7 +31,14 @@ export const DimensionFields = ({ value, onChange }: DimensionFieldsProps) => {
   };
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(150px, 1fr))' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fit, minmax(150px, 1fr))',
+        },
+      }}
     >
       {Array.from({ length: shown }, (_, place) => {
         const own = value[place];

@@ -17,10 +17,10 @@ export const ReportFields = (props: ColumnsMenuProps) => {
         display: 'grid',
         gap: 2,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 260px auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: 'minmax(0, 1fr) 260px auto' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
         <DimensionFields value={built.dimensions} onChange={(dimensions) => onChange({ dimensions })} />
       </Box>
       <TextField
