@@ -11,9 +11,10 @@ interface Made {
   readonly default: readonly { readonly weight: number }[];
   readonly destinations: readonly object[];
   readonly rules: readonly object[];
+  /** Of a cap. */
+  readonly now: { readonly conversions: number };
   readonly rows: readonly (Pick<Made, 'id' | 'url' | 'revision'> & {
     readonly name: string;
-    readonly figures?: { readonly conversions: number };
   })[];
 }
 

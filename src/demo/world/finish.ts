@@ -114,7 +114,7 @@ export const finish = async (parts: FinishParts, told: Told): Promise<void> => {
   await addTargets(world);
   await passOn(parts);
   setTime(end - 5 * HOUR_MS);
-  await fillOffer(world, { from: world.begin, to: Math.floor(end / HOUR_MS) * HOUR_MS });
+  await fillOffer(world);
   setTime(end - MINUTE_MS);
   await check(parts);
 };

@@ -12,10 +12,12 @@ interface Terms {
     readonly other: string | null;
     readonly countries: readonly { readonly country: string; readonly amount: string }[];
   };
-  readonly cap?: { readonly per: 'day' | 'month'; readonly limit: number };
+  readonly cap?: { readonly per: 'day' | 'month' | 'total'; readonly limit: number };
   /** Name of the offer that takes over, which has to come before. */
   readonly fallback?: string;
 }
+
+const LIMITED = 'Pet box, trial';
 
 /** What was agreed with the networks, by the offer's name, in the order in which they were added. */
 const TERMS: Readonly<Record<string, Terms>> = {
@@ -23,9 +25,10 @@ const TERMS: Readonly<Record<string, Terms>> = {
   'VPN deal': { countries: ['DE', 'NL', 'AT', 'CH', 'FR'] },
   'VPN deal, mirror': { tags: ['backup'], notes: 'For networks that block the first address.' },
   'Pet box': { countries: ['US', 'CA'] },
-  'Pet box, trial': {
+  [LIMITED]: {
     notes: 'They ship by hand, so they stop at an agreed number.',
     countries: ['US', 'CA'],
+    cap: { per: 'total', limit: 100_000 },
     fallback: 'Pet box',
   },
   'Lingua Trail, a year': {
@@ -70,7 +73,7 @@ export const addOffers = async ({ api, networks }: World): Promise<void> => {
 };
 
 const change =
-  (kind: 'offer' | 'landing-page', name: string, to: { name?: string; url?: string }) =>
+  (kind: 'offer' | 'landing-page', name: string, to: { name?: string; url?: string; exits?: number }) =>
   async ({ api }: World): Promise<void> => {
     const { rows } = await api.call('GET', `/${kind}?perPage=50`);
     for (const { id, name: known, revision } of rows)
@@ -82,6 +85,9 @@ export const changeUrl = change('offer', GUMMIES.name, { url: `${GUMMIES.url}&v=
 
 export const renamePage = change('landing-page', 'Kurs (DE)', { name: 'Kurs für Deutschland' });
 
+/** The article has a second button, which leads to the larger box. */
+export const addExit = change('landing-page', 'Article', { exits: 2 });
+
 /** The pages of the pet boxes move to another host, all at once. */
 export const movePages = async ({ api }: World): Promise<void> => {
   await api.call('POST', '/library/replace', {
@@ -90,17 +96,14 @@ export const movePages = async ({ api }: World): Promise<void> => {
   });
 };
 
-/** The trial of the pet box takes as many conversions as were agreed on, and has just had them. */
-export const fillOffer = async (
-  { api }: World,
-  { from, to }: { from: number; to: number },
-): Promise<void> => {
-  const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
-  const { rows } = await api.call('GET', `/offer?perPage=50&${range}`);
-  for (const { id, name, revision, figures } of rows) {
-    const had = Math.floor((figures?.conversions ?? 0) / 10) * 10;
-    if (name !== 'Pet box, trial' || had === 0) continue;
-    const cap = { per: 'total', limit: had, counts: 'all', types: null };
+/** The trial of the pet box takes no more conversions than it has had by now. */
+export const fillOffer = async ({ api }: World): Promise<void> => {
+  const { rows } = await api.call('GET', '/offer?perPage=50');
+  for (const { id, name, revision } of rows) {
+    if (name !== LIMITED) continue;
+    const { now } = await api.call('GET', `/offer/${id}/cap`);
+    if (now.conversions === 0) continue;
+    const cap = { per: 'total', limit: now.conversions, counts: 'all', types: null };
     await api.call('PATCH', `/offer/${id}`, { revision, cap });
   }
 };

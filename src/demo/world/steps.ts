@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../core/time/durations.ts';
 import { CAMPAIGNS, type CampaignKey } from '../story/campaigns.ts';
 import { NETWORK_CURRENCY, type NetworkKey } from '../story/pages.ts';
 import { META_SOURCE, makeCampaign } from './campaigns.ts';
-import { addOffers, changeUrl, movePages, renamePage } from './library.ts';
+import { addExit, addOffers, changeUrl, movePages, renamePage } from './library.ts';
 import { idOf, type World } from './world.ts';
 
 /** Something that the demo's owner did, `at` days after the story began. */
@@ -177,6 +177,7 @@ const TIMELINE: readonly (readonly [day: number, act: At])[] = [
   [8, edit('sleep', { tags: ['sleep', 'search'], costs: { model: 'cpc', amount: '0.6' } })],
   [10, addFee],
   [12, saveReports],
+  [12.2, addExit],
   [13, saveColumns],
   [
     18,
