@@ -75,6 +75,8 @@ test('an empty dashboard offers demo data, which are labelled, left and removed'
   await expect(sharing.getByRole('alert')).toHaveCount(1);
   await sharing.getByRole('button', { name: 'Close' }).click();
 
+  await page.goto(`${browser.origin}/settings/data`);
+  await expect(page.getByText('deletes it at once with everything in it')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the demo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click();
   await expect(page.getByRole('button', { name: 'Look around with demo data' })).toBeVisible();

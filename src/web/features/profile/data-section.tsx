@@ -192,6 +192,19 @@ const DataExport = ({ timeZone }: { timeZone: string }) => {
   );
 };
 
+/** A demo is removed at once, by the line that says what it is. */
+const DataDemo = () => {
+  const t = useT();
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Typography variant="h3">{t('data.delete')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('data.delete.demo')}
+      </Typography>
+    </Stack>
+  );
+};
+
 /** Export and deletion: owners delete the workspace, others their account. */
 export const DataSection = ({ me }: { me: Me }) => {
   const { data: workspace, error, refetch } = useQuery(workspaceQuery());
@@ -201,7 +214,7 @@ export const DataSection = ({ me }: { me: Me }) => {
       <DataExport timeZone={me.workspace.timeZone} />
       {!workspace && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!workspace && !error && <LoadingRows rows={2} />}
-      {workspace && <DataDeletion workspace={workspace} />}
+      {workspace && (me.workspace.demo ? <DataDemo /> : <DataDeletion workspace={workspace} />)}
     </Stack>
   );
 };
