@@ -42,12 +42,13 @@ export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   after: { name: after.name, url: after.url },
 });
 
-/** The campaign with other names and URLs where it leads to these pages, as a form would send it. */
+/** The campaign with other names and URLs where it leads to these pages, as a form would send it. Uses keep their own parameters. */
 const patchFor = (before: StoredCampaign, texts: ReadonlyMap<number, PageText>): CampaignPatch => {
   const { paths, default: fallback, rules } = editedPart(before);
-  const destinations = before.destinations.map(({ public_id: id, offer_id, landing_page_id, name, url }) => {
-    const to = texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0);
-    return { id, name: to?.name ?? name, url: to?.url ?? url };
+  const destinations = before.destinations.map((row) => {
+    const { public_id: id, name, url, parameters } = row;
+    const to = texts.get(row.offer_id ?? 0) ?? texts.get(row.landing_page_id ?? 0);
+    return { id, name: to?.name ?? name, url: to?.url ?? url, parameters };
   });
   return { revision: before.revision, destinations, paths, default: fallback, rules };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_EXITS, offersByExit } from '../../core/routing/exits.ts';
+import { composedUrl, MAX_OWN_PARAMETERS, tidyParameters } from '../../core/routing/url/own-parameters.ts';
 import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
@@ -27,6 +28,13 @@ export const DestinationInput = z.strictObject({
   id: z.optional(z.string()),
   name,
   url: z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
+  /**
+   * Added to the URL in this campaign only, without a question mark: `sub=fb&lp=2`. Empty means the same as absent. The server and
+   * the form check them too (core/routing/url/own-parameters).
+   */
+  parameters: z.optional(
+    z.string().check(z.overwrite(tidyParameters), z.maxLength(MAX_OWN_PARAMETERS, 'too_long')),
+  ),
 });
 export type DestinationInput = z.infer<typeof DestinationInput>;
 
@@ -116,12 +124,24 @@ export type RuleInput = z.infer<typeof RuleInput>;
 
 export const Rules = z.array(RuleInput).check(z.maxLength(MAX_RULES, 'too_many_rules'));
 
-export const Destination = z.object({ id: z.string(), name: z.string(), url: z.string() });
+/** `parameters` is absent if it has none of its own. */
+export const Destination = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  parameters: z.optional(z.string()),
+});
 /** `exits` is absent if there is one. */
 export const Path = z.strictObject({ ...pathFields, number: z.number() });
 
+/** What decides the URL that visitors get. */
+export interface WithUrl {
+  readonly url: string;
+  readonly parameters?: string | undefined;
+}
+
 interface Routed {
-  readonly destinations: readonly { readonly url: string }[];
+  readonly destinations: readonly WithUrl[];
   readonly paths: readonly {
     readonly landing: number | null;
     readonly offers: readonly { readonly destination: number }[];
@@ -141,11 +161,15 @@ export const offerField = ({ path, exit, offer }: OfferPlace): string =>
   `paths.${path}.${exit === 0 ? '' : `exits.${exit - 1}.`}offers.${offer}.destination`;
 
 /**
- * Offers that are the landing page of their own path: the same destination, or another with the same URL.
+ * Offers that are the landing page of their own path: the same destination, or another with the same URL, own parameters
+ * included.
  * Visitors who continue from the page would return to it. A page may be a landing page and an offer of different paths.
  */
 export const returningOffers = ({ destinations, paths }: Routed): OfferPlace[] => {
-  const urlAt = (place: number): string => destinations[place]?.url.trim() ?? '';
+  const urlAt = (place: number): string => {
+    const { url = '', parameters } = destinations[place] ?? {};
+    return url.trim() === '' ? '' : composedUrl({ url: url.trim(), parameters });
+  };
   const isSame = (landing: number, offer: number): boolean =>
     offer === landing || (urlAt(landing) !== '' && urlAt(offer) === urlAt(landing));
   return paths.flatMap((one, path) => {

@@ -17,6 +17,8 @@ export interface DestinationValues {
   id?: string;
   name: string;
   url: string;
+  /** Absent or '' if it has none of its own. */
+  parameters?: string;
 }
 
 /** `destination`: a key; '' until chosen. */
@@ -86,7 +88,10 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
       weight: showPercent(weight),
     }));
   return {
-    destinations: campaign.destinations.map(({ id, name, url }) => ({ key: id, id, name, url })),
+    destinations: campaign.destinations.map(({ id, name, url, parameters = '' }) => ({
+      ...{ key: id, id, name, url },
+      ...(parameters !== '' && { parameters }),
+    })),
     paths: campaign.paths.map(({ number, landing, offers, exits = [] }, place) => ({
       key: pathAt(place),
       number,
@@ -144,10 +149,14 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
     }));
   const taken = new Set(values.destinations.map(({ name }) => name.trim()));
   return {
-    destinations: values.destinations.map(({ id, name: typed, url }) => {
+    destinations: values.destinations.map(({ id, name: typed, url, parameters = '' }) => {
       const name = typed.trim() || freeLetter(taken);
       taken.add(name);
-      return { ...(id !== undefined && { id }), name, url };
+      return {
+        ...(id !== undefined && { id }),
+        ...{ name, url },
+        ...(parameters.trim() !== '' && { parameters }),
+      };
     }),
     paths: paths.map(({ number, landing, offers, exits }) => ({
       ...numbered(number),
