@@ -1,6 +1,6 @@
 import type { Campaign, Warning } from '../../contracts/campaigns/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/campaigns/landing.ts';
-import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
+import { offerField, returningOffers } from '../../contracts/routing/returning-offers.ts';
 import { closedPages, deadRules } from '../../contracts/routing/unreachable.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
 import { lintTemplate } from '../../core/routing/fair/lint.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { unfairFields } from '../../contracts/routing/fair-rules.ts';
+import { offerField, returningOffers } from '../../contracts/routing/returning-offers.ts';
 import type {
   DestinationInput,
   PathInput,
@@ -8,7 +9,6 @@ import type {
   SplitInput,
   WithUrl,
 } from '../../contracts/routing/routing.ts';
-import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
 import { offersByExit } from '../../core/routing/exits.ts';
 import { checkOwnParameters } from '../../core/routing/url/check-own-parameters.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';

@@ -32,6 +32,9 @@ interface RefusedEdit extends PageEdit {
 
 export type StoredChange = Row<'library_changes'>;
 
+/** What a destination of a campaign has. */
+export type Address = Pick<Row<'destinations'>, 'name' | 'url' | 'parameters'>;
+
 /** Campaigns written at once. */
 const PORTION = 500;
 
@@ -42,13 +45,21 @@ export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   after: { name: after.name, url: after.url },
 });
 
-/** The campaign with other names and URLs where it leads to these pages, as a form would send it. Uses keep their own parameters. */
-const patchFor = (before: StoredCampaign, texts: ReadonlyMap<number, PageText>): CampaignPatch => {
+/**
+ * The campaign with other names and URLs where it leads to these pages, as a form would send it. Uses keep their own
+ * parameters. `moved`: what destinations get that become uses of another page, by row ID.
+ */
+const patchFor = (
+  before: StoredCampaign,
+  texts: ReadonlyMap<number, PageText>,
+  moved: ReadonlyMap<number, Address> = new Map(),
+): CampaignPatch => {
   const { paths, default: fallback, rules } = editedPart(before);
   const destinations = before.destinations.map((row) => {
     const { public_id: id, name, url, parameters } = row;
-    const to = texts.get(row.offer_id ?? 0) ?? texts.get(row.landing_page_id ?? 0);
-    return { id, name: to?.name ?? name, url: to?.url ?? url, parameters };
+    const text = texts.get(row.offer_id ?? 0) ?? texts.get(row.landing_page_id ?? 0);
+    const to = text && { name: text.name, url: text.url };
+    return { id, name, url, parameters, ...to, ...moved.get(row.id) };
   });
   return { revision: before.revision, destinations, paths, default: fallback, rules };
 };
@@ -79,13 +90,17 @@ export const campaignsInOrder = async (
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** Writes names and URLs of pages, and gives each of these campaigns, which lead to them, a revision with them. */
+/**
+ * Writes names and URLs of pages, and gives each of these campaigns, which lead to them, a revision with them. `moved`: what
+ * destinations get that become uses of another page, by row ID.
+ */
 export const writeTexts = async (
   tx: Tx,
   editor: Editor,
   edits: readonly PageEdit[],
   campaigns: readonly StoredCampaign[],
   now: Date,
+  moved: ReadonlyMap<number, Address> = new Map(),
 ): Promise<StoredCampaign[]> => {
   await updateRows(
     tx,
@@ -100,7 +115,7 @@ export const writeTexts = async (
   for (let from = 0; from < campaigns.length; from += PORTION) {
     const changes = campaigns
       .slice(from, from + PORTION)
-      .map((before) => ({ before, patch: patchFor(before, texts), domain: undefined }));
+      .map((before) => ({ before, patch: patchFor(before, texts, moved), domain: undefined }));
     for (const one of await updateCampaigns(tx, editor, changes, now, 'library')) if (one) written.push(one);
   }
   // Campaigns that lead there only while another offer is full: their plans have the new URL, but they do not.
@@ -182,6 +197,33 @@ const refusedByCampaigns = async (
   });
 };
 
+interface Kept {
+  pages: readonly PageChange[];
+  /** The campaigns as they are now. */
+  written: readonly StoredCampaign[];
+  merged?: StoredChange['merged'];
+}
+
+/** Notes a change, so that it can be listed and undone. */
+export const keepChange = (
+  tx: Tx,
+  editor: Editor,
+  now: Date,
+  { pages, written, merged = null }: Kept,
+): Promise<StoredChange> => {
+  const json = <T>(value: unknown) => sql<T>`${JSON.stringify(value)}::jsonb`;
+  return tx
+    .insertInto('library_changes')
+    .values({
+      ...{ public_id: publicId('lch'), workspace_id: editor.workspace, user_id: editor.user, made_at: now },
+      pages: json<StoredChange['pages']>(pages),
+      campaigns: json<StoredChange['campaigns']>(written.map(({ id, revision }) => [id, revision])),
+      ...(merged !== null && { merged: json<StoredChange['merged']>(merged) }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
 /** What was made of edits. */
 export interface Made {
   done: PageEdit[];
@@ -230,20 +272,7 @@ export const makeEdits = async (
   if (done.length === 0) return { done, refused, campaigns: [], change: null };
   const changed = led(done);
   const written = await writeTexts(tx, editor, done, changed, now);
-  const change = await tx
-    .insertInto('library_changes')
-    .values({
-      public_id: publicId('lch'),
-      workspace_id: editor.workspace,
-      user_id: editor.user,
-      made_at: now,
-      pages: sql<PageChange[]>`${JSON.stringify(done.map(changeOf))}::jsonb`,
-      campaigns: sql<
-        StoredChange['campaigns']
-      >`${JSON.stringify(written.map(({ id, revision }) => [id, revision]))}::jsonb`,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const change = await keepChange(tx, editor, now, { pages: done.map(changeOf), written });
   return { done, refused, campaigns: changed, change };
 };
 
@@ -271,6 +300,19 @@ const begunPhases = async (
   }));
 };
 
+/** The campaigns that got a revision (as they were), and the phases that began, as a preview tells them. */
+export const effectOf = async (
+  tx: Tx,
+  campaigns: readonly StoredCampaign[],
+  change: StoredChange | null,
+): Promise<Pick<LibraryPreview, 'campaigns' | 'named' | 'phases'>> => ({
+  campaigns: campaigns.length,
+  named: campaigns
+    .slice(0, MAX_NAMED)
+    .map(({ public_id, name, status }) => ({ id: public_id, name, status })),
+  phases: await begunPhases(tx, change?.campaigns ?? []),
+});
+
 /** What was made, as a preview tells it. */
 export const previewOf = async (
   tx: Tx,
@@ -278,9 +320,5 @@ export const previewOf = async (
 ): Promise<LibraryPreview> => ({
   pages: done.map(changeOf),
   refused: refused.map((edit) => ({ ...changeOf(edit), code: edit.code })),
-  campaigns: campaigns.length,
-  named: campaigns
-    .slice(0, MAX_NAMED)
-    .map(({ public_id, name, status }) => ({ id: public_id, name, status })),
-  phases: await begunPhases(tx, change?.campaigns ?? []),
+  ...(await effectOf(tx, campaigns, change)),
 });

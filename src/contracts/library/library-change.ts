@@ -18,7 +18,14 @@ export type ReplaceInput = z.infer<typeof ReplaceInput>;
 const Text = z.object({ name: z.string(), url: z.string() });
 
 /** One page of a change, as it was and as it will be or became. */
-const PageChange = z.object({ id: z.string(), kind: z.enum(PAGE_KINDS), before: Text, after: Text });
+const PageChange = z.object({
+  id: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  before: Text,
+  after: Text,
+  /** ID of the page that it became one with; its own URL has not changed, and it is archived. */
+  into: z.optional(z.string()),
+});
 export type PageChange = z.infer<typeof PageChange>;
 
 /** What a change of names or URLs in the library would do. Nothing is changed yet. */

@@ -1,6 +1,3 @@
-/** Longest own parameters of a destination, characters. */
-export const MAX_OWN_PARAMETERS = 500;
-
 /** The name of a parameter as written: a macro or an escape in it is compared as text. */
 export const parameterName = (parameter: string): string => parameter.split('=', 1)[0] as string;
 
@@ -35,13 +32,6 @@ export const withOwnParameters = (url: string, parameters: string): string => {
   }
   return `${page}?${all.join('&')}${fragment}`;
 };
-
-/** Own parameters as they were meant: without blanks around them, and without what joins them to a URL. */
-export const tidyParameters = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^[?&]+/, '')
-    .replace(/&+$/, '');
 
 /** Own parameters with others added to them, or in their places: added to a URL, the same as one after the other. */
 export const joinedParameters = (parameters: string, more: string): string =>

@@ -3,7 +3,7 @@ import type { FieldError, FieldErrors, FieldPath, Resolver } from 'react-hook-fo
 import { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { checkOwnParameters } from '../../../../core/routing/url/check-own-parameters.ts';
 import { checkDestinationUrl } from '../../../../core/routing/url/destination-url.ts';
-import { tidyParameters } from '../../../../core/routing/url/own-parameters.ts';
+import { tidyParameters } from '../../../../core/routing/url/tidy-parameters.ts';
 import { costsProblem } from '../costs/cost-values.ts';
 import { sentPaths } from '../routing/routing-values.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
