@@ -8,6 +8,8 @@ export const replaceDialog = latePart(
   async () => (await import('../change/replace-dialog.tsx')).ReplaceDialog,
 );
 
+export const mergeDialog = latePart(async () => (await import('../change/merge-dialog.tsx')).MergeDialog);
+
 export const changesDrawer = latePart(
   async () => (await import('../change/changes-drawer.tsx')).ChangesDrawer,
 );
