@@ -50,7 +50,7 @@ test('offers that differ in a parameter become one, every link leads to its own 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: 'Shop' });
+  const drawer = page.getByRole('dialog', { name: 'Offer', exact: true });
   await expect(drawer.getByText('sub=tt', { exact: true })).toBeVisible();
   await page.goto(`${house.origin}/campaign/campaignsEdit?id=${campaigns[1]?.id}`);
   await expect(page.getByLabel('Own parameters')).toHaveValue('sub=tt');

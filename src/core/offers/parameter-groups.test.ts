@@ -138,11 +138,21 @@ describe('groups of pages', () => {
   });
 });
 
+test('pages whose parameters name what is sold stay apart, and become one by others', () => {
+  const list = ['offer_id=1&sub=a', 'offer_id=2&sub=a', 'offer_id=2&sub=b', 'OfferId=2', ''].map(
+    (query, i) => ({
+      ...{ id: i + 1, url: `https://net.example/?${query}`, terms: '', campaigns: [], own: [] },
+    }),
+  );
+  const groups = parameterGroups(list);
+  expect(groups.map(({ base, others }) => [base.id, ...others.map(({ page }) => page.id)])).toEqual([[2, 3]]);
+});
+
 test('five thousand pages of one address are grouped at once', () => {
   const list = Array.from({ length: 5000 }, (_, i) => ({
     id: i + 1,
     // The parameter that tells offers apart is a macro in every third, so that these cannot become one.
-    url: `https://net.example/click?offer=${i}&sub=${i % 3 === 0 ? `{sub${(i % 9) + 1}}` : 'x'}&${'p'.repeat(i % 20)}=1`,
+    url: `https://net.example/click?aff=${i}&sub=${i % 3 === 0 ? `{sub${(i % 9) + 1}}` : 'x'}&${'p'.repeat(i % 20)}=1`,
     terms: '',
     campaigns: [i],
     own: [],

@@ -72,8 +72,19 @@ export const parametersFor = (base: GroupedPage, page: GroupedPage): string | nu
   return isSame ? parameters : null;
 };
 
+/** Names of parameters that say what is sold, as networks and shops call them, in lower case without `_` and `-`. */
+const TELLING: ReadonlySet<string> = new Set([
+  ...['id', 'o', 'oid', 'offer', 'offerid', 'offername', 'product', 'productid', 'productname'],
+  ...['prod', 'prodid', 'pid', 'item', 'itemid', 'sku', 'article'],
+]);
+
+/** Whether another value of a parameter is probably another offer, which nobody should be asked to make one with this. */
+const tellsApart = (parameter: string): boolean =>
+  TELLING.has(parameterName(parameter).toLowerCase().replaceAll(/[_-]/g, ''));
+
 /**
- * What own parameters leave of each parameter of a URL: its name, or all of it where they cannot replace it. A page can be a base for
+ * What own parameters leave of each parameter of a URL: its name, or all of it where they cannot replace it, or should
+ * not. A page can be a base for
  * others only if its list is the beginning of theirs.
  */
 const shapeOf = (url: string): string[] => {
@@ -82,7 +93,7 @@ const shapeOf = (url: string): string[] => {
   // The next one takes the place of an empty last one.
   return (all.at(-1) === '' ? all.slice(0, -1) : all).map((one) => {
     const name = parameterName(one);
-    const isFixed = name === '' || seen.has(name) || hasMacro(one);
+    const isFixed = name === '' || seen.has(name) || hasMacro(one) || tellsApart(one);
     seen.add(name);
     return isFixed ? `=${one}` : name;
   });
@@ -127,7 +138,7 @@ const groupsAmong = <P extends GroupedPage>(pages: readonly P[]): ParameterGroup
       // Two pages of one campaign are compared there, and need their names.
       if (page.id === base.id || page.campaigns.some((one) => campaigns.has(one))) continue;
       const parameters = parametersFor(base, page);
-      if (parameters === null) continue;
+      if (parameters === null || parameters.split('&').some(tellsApart)) continue;
       others.push({ page, parameters });
       for (const one of page.campaigns) campaigns.add(one);
     }
@@ -141,7 +152,8 @@ const usesOf = <P extends GroupedPage>({ base, others }: ParameterGroup<P>): num
   [base, ...others.map(({ page }) => page)].reduce((sum, { campaigns }) => sum + campaigns.length, 0);
 
 /**
- * Groups of pages of one kind whose URLs are one of theirs with own parameters, those that most campaigns lead to first. Visitors get
+ * Groups of pages of one kind whose URLs are one of theirs with own parameters that do not name what is sold, those that most campaigns
+ * lead to first. Visitors get
  * the same URLs, byte for byte, if each group becomes its base. A page is in one group at most, and no campaign leads to two pages of
  * one. Of the pages that could be the base, it is the one with the most campaigns.
  */

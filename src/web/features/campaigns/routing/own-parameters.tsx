@@ -34,7 +34,7 @@ export const OwnParameters = ({ form, index, withoutClickId }: OwnParametersProp
       setTimeout(() => setFocus(name), 0);
     };
     return url === '' ? null : (
-      <Button size="small" onClick={open} sx={{ mt: 0.5, ml: 0.5 }}>
+      <Button size="small" onClick={open} sx={{ mt: 0.5, ml: -0.5 }}>
         {t('editor.destination.parameters.add')}
       </Button>
     );

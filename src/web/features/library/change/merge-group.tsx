@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { mergePages, mergePreviewQuery, refreshLibrary } from '../../../api/camp
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey, fieldKey } from '../../../ui/feedback/failure.ts';
 import { ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { pageName } from '../page-name.ts';
 import { Effect } from './effect.tsx';
 import { useChange } from './use-change.ts';
 
@@ -43,28 +45,46 @@ const MarkedUrl = ({ url, names }: { url: string; names: ReadonlySet<string> }) 
 interface PageLineProps {
   page: Proposal['base'];
   names: ReadonlySet<string>;
-  stays: boolean;
+  /** Whether it is merged; undefined: it is the one whose URL stays. */
+  chosen?: boolean;
+  onChoose?: (isChosen: boolean) => void;
 }
 
-const PageLine = ({ page: { name, url, campaigns }, names, stays }: PageLineProps) => {
+const PageLine = ({ page: { name, url, campaigns }, names, chosen, onChoose }: PageLineProps) => {
   const t = useT();
-  const facts = [t('campaigns.count', { count: campaigns }), ...(stays ? [t('library.merge.stays')] : [])];
+  const facts = [t('campaigns.count', { count: campaigns }), ...(onChoose ? [] : [t('library.merge.stays')])];
   return (
     <Box
       component="li"
-      sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere', '* + &': { borderTop: 1, borderColor: 'divider' } }}
+      sx={{
+        ...{ display: 'flex', alignItems: 'flex-start', gap: 0.5, px: 1.5, py: 1, overflowWrap: 'anywhere' },
+        '* + &': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
-      {name !== '' && (
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {name}
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        {name !== '' && (
+          <Typography variant="body2" sx={{ fontWeight: 500 }}>
+            {name}
+          </Typography>
+        )}
+        <Typography variant="body2">
+          <MarkedUrl url={url} names={names} />
         </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      {onChoose && (
+        <Checkbox
+          size="small"
+          checked={chosen === true}
+          onChange={(_event, isChosen) => onChoose(isChosen)}
+          slotProps={{
+            input: { 'aria-label': t('library.merge.choose', { name: pageName({ name, url }) }) },
+          }}
+          sx={{ my: -0.5, mr: -1 }}
+        />
       )}
-      <Typography variant="body2">
-        <MarkedUrl url={url} names={names} />
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {facts.join(' · ')}
-      </Typography>
     </Box>
   );
 };
@@ -105,9 +125,11 @@ export const MergeGroup = ({ kind, group: { base, others }, label }: MergeGroupP
   /** The name without what is being typed. */
   const [settled, setSettled] = useState(name);
   const [isShown, setShown] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = others.filter(({ id }) => !left.has(id));
   const inputFor = (typed: string): MergeInput => ({
     ...{ revision: base.revision, name: typed.trim() },
-    others: others.map(({ id, revision }) => ({ id, revision })),
+    others: chosen.map(({ id, revision }) => ({ id, revision })),
   });
   const merge = useMutation({
     mutationFn: () => mergePages(kind, base.id, inputFor(name)),
@@ -124,6 +146,10 @@ export const MergeGroup = ({ kind, group: { base, others }, label }: MergeGroupP
     if (refusal !== undefined) return t(fieldKey(refusal));
     const isOld = error instanceof ApiError && error.code === 'conflict';
     return t(isOld ? 'library.merge.conflict' : failureKey(error));
+  };
+  const choose = (id: string, isChosen: boolean): void => {
+    merge.reset();
+    setLeft(new Set(isChosen ? [...left].filter((one) => one !== id) : [...left, id]));
   };
   const problem = failure();
   const names = new Set(others.flatMap(({ parameters }) => parameters.split('&').map(parameterName)));
@@ -142,11 +168,18 @@ export const MergeGroup = ({ kind, group: { base, others }, label }: MergeGroupP
           ...{ border: 1, borderColor: 'divider', borderRadius: '10px' },
         }}
       >
-        {[base, ...others].map((page) => (
-          <PageLine key={page.id} page={page} names={names} stays={page === base} />
+        <PageLine page={base} names={names} />
+        {others.map((page) => (
+          <PageLine
+            key={page.id}
+            page={page}
+            names={names}
+            chosen={!left.has(page.id)}
+            onChoose={(isChosen) => choose(page.id, isChosen)}
+          />
         ))}
       </Box>
-      {isShown && <Campaigns kind={kind} id={base.id} input={inputFor(settled)} />}
+      {isShown && chosen.length > 0 && <Campaigns kind={kind} id={base.id} input={inputFor(settled)} />}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
         <TextField
@@ -164,8 +197,13 @@ export const MergeGroup = ({ kind, group: { base, others }, label }: MergeGroupP
           sx={{ flex: '1 1 220px' }}
         />
         {!isShown && <Button onClick={() => setShown(true)}>{t('library.merge.campaigns')}</Button>}
-        <Button variant="contained" loading={merge.isPending} onClick={() => merge.mutate()}>
-          {t('library.merge.submit', { count: others.length + 1 })}
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          loading={merge.isPending}
+          onClick={() => merge.mutate()}
+        >
+          {t('library.merge.submit', { count: chosen.length + 1 })}
         </Button>
       </Box>
     </Box>
