@@ -4,7 +4,6 @@ import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { ChangedPage, LibraryPreview, Undone } from '../../contracts/library/library-change.ts';
 import type { MergeInput, Proposal, Proposals } from '../../contracts/library/library-merge.ts';
 import type { LibraryPage, LibraryRows, PageCampaigns } from '../../contracts/library/library-page.ts';
-import { templateText } from '../../core/routing/url/template.ts';
 import { compileSnapshot } from '../../snapshot/compile/compile.ts';
 
 let house: House;
@@ -41,14 +40,14 @@ const campaign = (name: string, pages: Page[]): Promise<Campaign> =>
     paths: pages.map((_, destination) => ({ landing: null, offers: [{ destination, weight: 10_000 }] })),
     default: pages.map((_, path) => ({ path, weight: 10_000 / pages.length })),
   });
-/** Every campaign's destinations as edges have them, by campaign: what visitors get. */
-const sent = async (): Promise<Map<string, string[]>> => {
+/** Every campaign as edges have it, by ID: what visitors get, without what only names it. */
+const sent = async (): Promise<Map<string, unknown>> => {
   const { campaigns } = await compileSnapshot(house.store.db);
   return new Map(
-    campaigns.map(({ plan }) => [
-      plan.publicId,
-      plan.destinations.map(({ template }) => templateText(template)),
-    ]),
+    campaigns.map(({ plan }) => {
+      const destinations = plan.destinations.map(({ name: _, ...rest }) => rest);
+      return [plan.publicId, { ...plan, revision: 0, destinations }];
+    }),
   );
 };
 /** The group at a host; undefined if there is none. */
