@@ -42,6 +42,10 @@ test('offers that differ in a parameter become one, every link leads to its own 
   await group.getByRole('button', { name: 'Show campaigns' }).click();
   await expect(group.getByText('1 campaign', { exact: true }).last()).toBeVisible();
   await expect(group.getByRole('link', { name: 'Campaign tt' })).toBeVisible();
+  // Nothing is merged with itself.
+  await group.getByRole('checkbox', { name: 'Merge Shop tt' }).uncheck();
+  await expect(group.getByRole('button', { name: /^Merge/ })).toBeDisabled();
+  await group.getByRole('checkbox', { name: 'Merge Shop tt' }).check();
   await group.getByLabel('Name').fill('Shop');
   await group.getByRole('button', { name: 'Merge 2 pages' }).click();
   await expect(dialog.getByText('Nothing left to merge')).toBeVisible();

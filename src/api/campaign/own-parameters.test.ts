@@ -57,7 +57,7 @@ const sentTo = async (campaign: Campaign): Promise<string[]> =>
 const URL_OF = 'https://shop.example/?c={click_id}&sub=none#top';
 
 test('own parameters are stored, answered and in the plan; sent back, nothing changes', async () => {
-  const campaign = await create([{ url: URL_OF, parameters: ' ?sub=fb&x={sub1}& ' }]);
+  const campaign = await create([{ url: URL_OF, parameters: ' sub=fb&x={sub1} ' }]);
   const [{ url, parameters }] = campaign.destinations as [Campaign['destinations'][number]];
   expect([url, parameters]).toEqual([URL_OF, 'sub=fb&x={sub1}']);
   expect(await sentTo(campaign)).toEqual(['https://shop.example/?c={click_id}&sub=fb&x={sub1}#top']);
@@ -103,6 +103,7 @@ test('what no query can have is refused', async () => {
   };
   const field = 'destinations.0.parameters';
   expect(await refusal('a=1#top')).toEqual({ [field]: 'parameters_invalid' });
+  expect(await refusal('?a=1')).toEqual({ [field]: 'parameters_invalid' });
   expect(await refusal('a=1&b=2&a=3')).toEqual({ [field]: 'parameters_twice' });
   expect(await refusal('a={clickid}')).toEqual({ [field]: 'macro_unknown' });
   expect(await refusal(`a=${'1'.repeat(499)}`)).toEqual({ [field]: 'too_long' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_EXITS } from '../../core/routing/exits.ts';
-import { MAX_OWN_PARAMETERS, tidyParameters } from '../../core/routing/url/tidy-parameters.ts';
+import { MAX_OWN_PARAMETERS } from '../../core/routing/url/own-parameters-limit.ts';
 import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
@@ -32,9 +32,7 @@ export const DestinationInput = z.strictObject({
    * Added to the URL in this campaign only, without a question mark: `sub=fb&lp=2`. Empty means the same as absent. The server and
    * the form check them too (core/routing/url/own-parameters).
    */
-  parameters: z.optional(
-    z.string().check(z.overwrite(tidyParameters), z.maxLength(MAX_OWN_PARAMETERS, 'too_long')),
-  ),
+  parameters: z.optional(z.string().check(z.trim(), z.maxLength(MAX_OWN_PARAMETERS, 'too_long'))),
 });
 export type DestinationInput = z.infer<typeof DestinationInput>;
 

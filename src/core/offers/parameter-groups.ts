@@ -6,8 +6,8 @@ import {
   urlParts,
   withOwnParameters,
 } from '../routing/url/own-parameters.ts';
+import { MAX_OWN_PARAMETERS } from '../routing/url/own-parameters-limit.ts';
 import { findMacros } from '../routing/url/template.ts';
-import { MAX_OWN_PARAMETERS } from '../routing/url/tidy-parameters.ts';
 
 /** A page that could become one with others whose URLs differ from its own only in parameters. */
 export interface GroupedPage {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkOwnParameters } from './check-own-parameters.ts';
 import { checkDestinationUrl } from './destination-url.ts';
-import { joinedParameters, urlParts, withOwnParameters } from './own-parameters.ts';
+import { joinedParameters, tidyParameters, urlParts, withOwnParameters } from './own-parameters.ts';
 import { findMacros, MACROS } from './template.ts';
-import { tidyParameters } from './tidy-parameters.ts';
 
 const name = fc.constantFrom('a', 'sub', 'lp', 'x%20y', 'c{variant}', 'é');
 const value = fc.oneof(

@@ -33,6 +33,9 @@ export const withOwnParameters = (url: string, parameters: string): string => {
   return `${page}?${all.join('&')}${fragment}`;
 };
 
+/** Own parameters as they were meant: without blanks around them, and without what joins them to a URL. */
+export const tidyParameters = (typed: string): string => typed.trim().replace(/^[?&]+|&+$/g, '');
+
 /** Own parameters with others added to them, or in their places: added to a URL, the same as one after the other. */
 export const joinedParameters = (parameters: string, more: string): string =>
   withOwnParameters(`?${parameters}`, more).slice(1);

@@ -3,7 +3,6 @@ import type { FieldError, FieldErrors, FieldPath, Resolver } from 'react-hook-fo
 import { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { checkOwnParameters } from '../../../../core/routing/url/check-own-parameters.ts';
 import { checkDestinationUrl } from '../../../../core/routing/url/destination-url.ts';
-import { tidyParameters } from '../../../../core/routing/url/tidy-parameters.ts';
 import { costsProblem } from '../costs/cost-values.ts';
 import { sentPaths } from '../routing/routing-values.ts';
 import { type CampaignValues, inputOf } from './form-values.ts';
@@ -45,7 +44,7 @@ export const campaignResolver =
       const url = destination.url.trim();
       const problem = url === '' ? null : checkDestinationUrl(url, context);
       if (problem) found[`destinations.${index}.url`] ??= { type: 'custom', message: problem };
-      const own = checkOwnParameters(tidyParameters(destination.parameters ?? ''));
+      const own = checkOwnParameters(destination.parameters ?? '');
       if (own) found[`destinations.${index}.parameters`] ??= { type: 'custom', message: own };
     });
     if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {

@@ -4,8 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ClickIdWarning, lacksClickId } from '../../../../contracts/campaigns/landing.ts';
-import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
-import { tidyParameters } from '../../../../core/routing/url/tidy-parameters.ts';
+import {
+  composedUrl,
+  tidyParameters,
+  withOwnParameters,
+} from '../../../../core/routing/url/own-parameters.ts';
+import { lintSentences } from '../../../destinations/url-input.tsx';
 import { useLinkParameter } from '../../../destinations/use-link-parameter.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { afterPress } from '../../../ui/inputs/after-press.ts';
@@ -44,6 +48,10 @@ export const OwnParameters = ({ form, index, withoutClickId }: OwnParametersProp
   // The field of the URL says so itself where it has none either.
   const isLost =
     !isTyping && withoutClickId !== null && url !== '' && !lacksClickId(url) && lacksClickId(composed);
+  const warnings = [
+    ...(isTyping ? [] : lintSentences(t, withOwnParameters('https://a.example/', parameters))),
+    ...(isLost ? [t(`lint.${withoutClickId}`, { token: '{click_id}', parameter: network })] : []),
+  ];
   const leave = (): void => {
     afterPress(() => {
       setTyping(false);
@@ -63,13 +71,13 @@ export const OwnParameters = ({ form, index, withoutClickId }: OwnParametersProp
         label={t('editor.destination.parameters')}
         placeholder="sub=fb&lp=2"
         helperText={
-          isLost
-            ? t(`lint.${withoutClickId}`, { token: '{click_id}', parameter: network })
+          warnings.length > 0
+            ? warnings.map((text) => <span key={text}>{text}. </span>)
             : t('editor.destination.parameters.help')
         }
         type="text"
         slotProps={{
-          ...(isLost && { formHelperText: { sx: { color: 'warning.main' } } }),
+          ...(warnings.length > 0 && { formHelperText: { sx: { color: 'warning.main' } } }),
           htmlInput: { autoCapitalize: 'none', spellCheck: false },
         }}
       />

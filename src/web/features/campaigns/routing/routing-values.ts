@@ -1,5 +1,6 @@
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
+import { tidyParameters } from '../../../../core/routing/url/own-parameters.ts';
 import { parsePercent, showPercent } from '../../../split/weights.ts';
 import { capsOf, capTexts, type TypedCaps } from './caps.ts';
 
@@ -89,8 +90,7 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
     }));
   return {
     destinations: campaign.destinations.map(({ id, name, url, parameters = '' }) => ({
-      ...{ key: id, id, name, url },
-      ...(parameters !== '' && { parameters }),
+      ...{ key: id, id, name, url, parameters },
     })),
     paths: campaign.paths.map(({ number, landing, offers, exits = [] }, place) => ({
       key: pathAt(place),
@@ -152,10 +152,11 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
     destinations: values.destinations.map(({ id, name: typed, url, parameters = '' }) => {
       const name = typed.trim() || freeLetter(taken);
       taken.add(name);
+      const own = tidyParameters(parameters);
       return {
         ...(id !== undefined && { id }),
         ...{ name, url },
-        ...(parameters.trim() !== '' && { parameters }),
+        ...(own !== '' && { parameters: own }),
       };
     }),
     paths: paths.map(({ number, landing, offers, exits }) => ({
