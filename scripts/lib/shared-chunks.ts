@@ -14,10 +14,13 @@ const SHELL = web('features/shell/shell.tsx');
 
 /** Signed-out screens: those that lead to a session, and those with their own content. */
 const LEADING_IN = /features.(session|trial|maintenance)\W/;
+const FIRST = /features.dashboard\W/;
 const PUBLIC = /features.(home|class)\W/;
 
 /** A module that at least this many signed-in screens use is loaded by all of them. */
 const COMMON = 8;
+/** The same, if the usual first screen is not among them: its visitors would wait for it. */
+const COMMON_LATER = 10;
 
 /** Modules that `roots` import statically, including the roots. */
 const reached = (roots: readonly string[], graph: Graph): Set<string> => {
@@ -38,6 +41,10 @@ const plan = (graph: Graph): Map<string, string> => {
     screens.filter((screen) => PUBLIC.test(screen)),
     graph,
   );
+  const first = reached(
+    screens.filter((screen) => FIRST.test(screen)),
+    graph,
+  );
   const uses = new Map<string, number>();
   for (const screen of screens) {
     if (LEADING_IN.test(screen) || PUBLIC.test(screen)) continue;
@@ -47,7 +54,8 @@ const plan = (graph: Graph): Map<string, string> => {
   for (const id of new Set([...entry, ...shell, ...uses.keys()])) {
     // These are loaded by name.
     if (id === ENTRY || id === SHELL || screens.includes(id) || id.includes('virtual:messages')) continue;
-    const isCommon = shell.has(id) || (uses.get(id) ?? 0) >= COMMON;
+    const least = first.has(id) ? COMMON : COMMON_LATER;
+    const isCommon = shell.has(id) || (uses.get(id) ?? 0) >= least;
     if (entry.has(id) || (isCommon && leadingIn.has(id))) chunks.set(id, 'start');
     else if (isCommon) chunks.set(id, open.has(id) ? 'open' : 'inside');
   }

@@ -315,18 +315,33 @@ const ofMembers: AskedOfStore[] = [
   ],
 ];
 
-const ofExits: Asked[] = [1, 2, 3].flatMap((campaign): Asked[] => [
-  [`exits ${campaign}`, ({ exits }) => exits({ ...range, campaigns: [campaign], filters: [] })],
-  [
-    `filtered exits ${campaign}`,
-    ({ exits }) =>
-      exits({
-        ...range,
-        campaigns: [campaign],
-        filters: [{ dimension: 'exit', op: 'is', values: ['1', '0'] }],
+/** 10 comes after 2. */
+const exitsInOrder = [false, true].map(
+  (descending): Asked => [
+    `rows by exit, ${descending ? 'last' : 'first'} exits first`,
+    ({ report }) =>
+      report({
+        ...{ ...range, spend: [], steps: [], sources: [], filters: [], basis: 'click' },
+        ...{ dimensions: ['exit'], metrics: ['lpClicks'], order: { by: 0, descending } },
+        ...{ limit: 100, offset: 0 },
       }),
   ],
-]);
+);
+
+const ofExits: Asked[] = [1, 2, 3]
+  .flatMap((campaign): Asked[] => [
+    [`exits ${campaign}`, ({ exits }) => exits({ ...range, campaigns: [campaign], filters: [] })],
+    [
+      `filtered exits ${campaign}`,
+      ({ exits }) =>
+        exits({
+          ...range,
+          campaigns: [campaign],
+          filters: [{ dimension: 'exit', op: 'is', values: ['1', '0'] }],
+        }),
+    ],
+  ])
+  .concat(exitsInOrder);
 
 const ofReports: Asked[] = [
   ...ofCampaigns,

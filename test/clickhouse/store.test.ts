@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/core/time/durations.ts';
 import { isLong } from '../helpers/long.ts';
-import { DAYS, FROM, randomQuestions } from '../helpers/random-questions.ts';
+import { DAYS, described, FROM, randomQuestions } from '../helpers/random-questions.ts';
 import { asked } from './asked.ts';
 import { type BothStores, bothStores } from './both-stores.ts';
 
@@ -18,7 +18,8 @@ const STATES = 4;
 const testAnswers = (state: number) => (): void => {
   const own = numbered.filter(([i]) => isLong || i % STATES === state);
   test.each(own)('question %i', async (_, query) => {
-    expect(await both.own.store.reports.report(query)).toEqual(await both.duckdb.reports.report(query));
+    const answer = await both.own.store.reports.report(query);
+    expect(answer, described(query)).toEqual(await both.duckdb.reports.report(query));
   });
   const others = asked.filter((_, i) => isLong || i % STATES === state);
   test.each(others)('%s', async (_, ask) => {

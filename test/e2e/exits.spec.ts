@@ -113,8 +113,8 @@ test('a campaign’s page has the clicks of each exit, and any exit counts each 
   await expect(exits(page)).toBeVisible();
   expect(await rows(page)).toEqual([
     ['Any exit', '20', '10', '50%', '', ''],
-    ['1', '20', '10', '50%', '1', '$30.00'],
-    ['2', '20', '5', '25%', '0', '$0.00'],
+    ['Exit 1', '20', '10', '50%', '1', '$30.00'],
+    ['Exit 2', '20', '5', '25%', '0', '$0.00'],
   ]);
   await expect(exits(page).getByText('11.19% to 46.87%')).toBeVisible();
 });
@@ -129,6 +129,6 @@ test('the results of an A/B test have them by variant, with clicks on exits that
       sums[exit] = (sums[exit] ?? 0) + Number(clicks);
       return sums;
     }, {});
-  await expect.poll(read, { timeout: 60_000 }).toEqual({ 'Any exit': 15, 1: 10, 'Unknown exit': 5 });
+  await expect.poll(read, { timeout: 60_000 }).toEqual({ 'Any exit': 15, 'Exit 1': 10, 'Unknown exit': 5 });
   await expect(exits(page).getByText(/^Unknown exit: a link/)).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
   await test.step('a network', async () => {
     await click(menu(page, 'Networks'));
     await click(button('Add network').first());
-    const form = page.getByRole('dialog', { name: 'Add affiliate network' });
+    const form = page.getByRole('dialog', { name: 'Add network' });
     await fill(form.getByLabel('Network or software'), 'maxb');
     await click(option('MaxBounty'));
     await click(form.getByRole('button', { name: 'Create postback URL' }));
@@ -122,7 +122,7 @@ test('from nothing to a report by offer and exit', async ({ page, context }) => 
   await test.step('the report by offer and exit', async () => {
     await click(page.getByRole('tab', { name: 'Funnel' }));
     const exits = page.getByRole('region', { name: 'Clicks by exit', exact: true });
-    await expect(exits.getByRole('rowheader', { name: '2', exact: true })).toBeVisible();
+    await expect(exits.getByRole('rowheader', { name: 'Exit 2', exact: true })).toBeVisible();
     await click(page.getByRole('link', { name: 'Report by offer and exit' }));
     const rowOf = (name: RegExp): Locator => page.getByRole('row', { name });
     await expect(rowOf(/^Shop .* 1 /)).toBeVisible();

@@ -16,6 +16,26 @@ const add = async (page: Page, path: string, body: object): Promise<string> => {
   return (made.body as { id: string }).id;
 };
 
+test('a network has its postback URL for copying, with its secret, and each list leads to the other', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await house.storeSession(page);
+  await add(page, '/postback/source', { name: 'Own Net' });
+  await page.goto(`${house.origin}/library/networks`);
+  const row = page.getByRole('row', { name: /Own Net/ });
+  await expect(row).toContainText('secret=***');
+  await page.getByRole('button', { name: 'Copy postback URL of Own Net' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  expect(copied).toMatch(/\/postback\/\w+\/\w+\?.*secret=\w{8,}/);
+  await page.getByRole('link', { name: 'How they report them' }).click();
+  await expect(page).toHaveURL(/\/postback\/networks$/);
+  await page.getByRole('link', { name: 'Their offers, and pausing them' }).click();
+  await expect(page).toHaveURL(/\/library\/networks$/);
+});
+
 test('a network leads to its offers, and the list of offers can be narrowed to one', async ({ page }) => {
   await house.storeSession(page);
   const network = await add(page, '/postback/source', { name: 'Shop Net' });

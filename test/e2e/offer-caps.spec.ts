@@ -31,7 +31,7 @@ test('a network pays for two offers, and one takes over when the other is full',
   await test.step('a network from the catalogue', async () => {
     await expect(page.getByText('No networks yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add network' }).click();
-    const form = page.getByRole('dialog', { name: 'Add affiliate network' });
+    const form = page.getByRole('dialog', { name: 'Add network' });
     await form.getByLabel('Network or software').fill('maxb');
     await page.getByRole('option', { name: 'MaxBounty' }).click();
     await expect(form.getByLabel('Name')).toHaveValue('MaxBounty');

@@ -64,7 +64,7 @@ test('the palette works with the keyboard alone', async () => {
   await expect(field(page)).toBeFocused();
   await expect(marked(page)).toHaveText(/Dashboard/);
   await page.keyboard.press('ArrowDown');
-  await expect(marked(page)).toHaveText(/Requests/);
+  await expect(marked(page)).toHaveText(/Reports/);
   const id = await marked(page).getAttribute('id');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
   await page.keyboard.press('ArrowUp');
@@ -192,6 +192,9 @@ test('keys jump, search and create, but not while typing, and not when they are 
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/\/requests$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/dashboard\?report=(all|new)$/);
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/campaign\/campaigns$/);

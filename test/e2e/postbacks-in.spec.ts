@@ -47,7 +47,7 @@ const makeCampaign = async (): Promise<number> => {
 test('from nothing to an affiliate network that was tested', async () => {
   house.edge.answer = () => ({ status: 200, body: { result: 'accepted', receipt: 'r', test: true } });
   await visit(page, '/postback/networks');
-  await page.getByRole('button', { name: 'Add affiliate network' }).click();
+  await page.getByRole('button', { name: 'Add network' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Network or software').click();
   await page.getByRole('option', { name: 'Affise' }).click();
@@ -104,7 +104,7 @@ test('where a source is required, no address is offered that would be refused', 
   await expect(page.getByRole('link', { name: 'Choose a network' })).toBeVisible();
   await expect(page.getByText('cid={click_id}', { exact: false })).toHaveCount(0);
   await page.getByRole('link', { name: 'Choose a network' }).click();
-  await expect(page.getByRole('button', { name: 'Add affiliate network' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add network' })).toBeVisible();
 });
 
 test('what pages may report is configured like a source', async () => {

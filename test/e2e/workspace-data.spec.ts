@@ -40,7 +40,7 @@ test('settings and data of a workspace', async ({ page }) => {
     await part.getByLabel('Currency').fill('brazilian');
     await page.getByRole('option', { name: /BRL · Brazilian Real/ }).click();
     await part.getByRole('button', { name: 'Save workspace' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect(await row()).toMatchObject({
       name: 'North & South',
       time_zone: 'Asia/Kathmandu',
@@ -117,7 +117,7 @@ test('settings and data of a workspace', async ({ page }) => {
 test('on a phone messages never cover the focused field @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const name = section(page, 'Workspace').getByLabel('Workspace name');
-  const saved = page.getByRole('alert').filter({ hasText: 'Saved.' });
+  const saved = page.getByRole('alert').filter({ hasText: 'Saved' });
   for (const [text, block] of [
     ['South', 'end'],
     ['North', 'start'],

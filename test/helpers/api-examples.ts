@@ -88,6 +88,10 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
           others: [{ id: await id(path.slice(1)), revision: 1 }],
         }),
       ]),
+      ...['', '/preview'].map((end): [string, (scene: Scene) => Promise<object>] => [
+        `POST ${path}/{id}/replace${end}`,
+        async ({ id }) => ({ with: await id(path.slice(1)) }),
+      ]),
       [`POST ${path}/bulk`, async ({ id }) => ({ action: 'archive', ids: [await id(path.slice(1))] })],
       [`POST ${path}/import`, () => ({ mode: 'good', content: `name,url\n${unique()},https://a.example/` })],
     ]),
@@ -352,6 +356,17 @@ export const REFERENCES: Record<
             ...{ revision: 1, name: 'One' },
             others: [{ id: await id(path.slice(1)), revision: 1 }],
           }),
+        },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/offer', '/landing-page'].flatMap((path) =>
+      ['', '/preview'].map((end) => [
+        `POST ${path}/{id}/replace${end} with`,
+        {
+          code: 'page_unknown',
+          body: async (id: (kind: string) => Promise<string>) => ({ with: await id(path.slice(1)) }),
         },
       ]),
     ),

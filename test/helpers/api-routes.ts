@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 /** Names that refer to an object of a workspace. An index into a list of the same body may have such a name too. */
 const MEANS_SOMETHING =
-  /^(id|ids|.*Ids?|.*_ids?|campaign|domain|destination|member|user|invitation|lead|session|key|workspace|network|fallback)$/;
+  /^(id|ids|.*Ids?|.*_ids?|campaign|domain|destination|member|user|invitation|lead|session|key|workspace|network|fallback|with)$/;
 
 const idFieldsOf = (schema: unknown, at = ''): string[] => {
   if (!isObject(schema)) return [];

@@ -130,6 +130,7 @@ export const signedInScreens = ([
       await page.locator('[role=dialog] li a').first().waitFor();
     },
   },
+  { name: 'reports-list', path: '/dashboard?report=all' },
   {
     name: 'report-saved',
     path: '/dashboard?range=7d',

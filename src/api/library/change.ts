@@ -36,7 +36,7 @@ export type StoredChange = Row<'library_changes'>;
 export type Address = Pick<Row<'destinations'>, 'name' | 'url' | 'parameters'>;
 
 /** Campaigns written at once. */
-const PORTION = 500;
+export const PORTION = 500;
 
 export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   id: page.public_id,
@@ -46,23 +46,35 @@ export const changeOf = ({ page, after }: PageEdit): PageChange => ({
 });
 
 /**
- * The campaign with other names and URLs where it leads to these pages, as a form would send it. Uses keep their own
- * parameters. `moved`: what destinations get that become uses of another page, by row ID.
+ * The campaign with other names and URLs of some of its destinations, as a form would send it. They keep their own parameters unless
+ * they are given others.
+ */
+export const patchWith = (
+  before: StoredCampaign,
+  textOf: (destination: Row<'destinations'>) => (PageText & Partial<Address>) | undefined,
+): CampaignPatch => {
+  const { paths, default: fallback, rules } = editedPart(before);
+  const destinations = before.destinations.map((row) => {
+    const { name, url, parameters = row.parameters } = textOf(row) ?? row;
+    return { id: row.public_id, name, url, parameters };
+  });
+  return { revision: before.revision, destinations, paths, default: fallback, rules };
+};
+
+/**
+ * The campaign with other names and URLs where it leads to these pages. `moved`: what destinations get that become uses of another
+ * page, by row ID.
  */
 const patchFor = (
   before: StoredCampaign,
   texts: ReadonlyMap<number, PageText>,
   moved: ReadonlyMap<number, Address> = new Map(),
-): CampaignPatch => {
-  const { paths, default: fallback, rules } = editedPart(before);
-  const destinations = before.destinations.map((row) => {
-    const { public_id: id, name, url, parameters } = row;
-    const text = texts.get(row.offer_id ?? 0) ?? texts.get(row.landing_page_id ?? 0);
-    const to = text && { name: text.name, url: text.url };
-    return { id, name, url, parameters, ...to, ...moved.get(row.id) };
-  });
-  return { revision: before.revision, destinations, paths, default: fallback, rules };
-};
+): CampaignPatch =>
+  patchWith(
+    before,
+    ({ id, offer_id, landing_page_id }) =>
+      moved.get(id) ?? texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0),
+  );
 
 /** Row IDs of the pages that a campaign leads to. */
 const pagesOf = ({ destinations }: StoredCampaign): number[] =>
@@ -152,26 +164,26 @@ const refusedAlone = async (
   });
 };
 
-/** Problems that a campaign would have with these texts; what it has without them does not count. */
-const problemsWith = async (
+/** Problems that a campaign would have after a patch; what it has without it does not count. */
+export const problemsWith = async (
   tx: Tx,
   before: StoredCampaign,
-  texts: ReadonlyMap<number, PageText>,
+  patch: CampaignPatch,
   known: Known,
   now: Date,
 ): Promise<string[]> => {
-  const fieldsOf = async (given: typeof texts): Promise<string[]> => {
+  const fieldsOf = async (given: CampaignPatch): Promise<string[]> => {
     try {
-      await checkChanges(tx, before.workspace_id, patchFor(before, given), before, now, known);
+      await checkChanges(tx, before.workspace_id, given, before, now, known);
       return [];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return Object.entries(error.detail.fields ?? {}).map(([field, code]) => `${field}: ${code}`);
     }
   };
-  const found = await fieldsOf(texts);
+  const found = await fieldsOf(patch);
   if (found.length === 0) return [];
-  const had = await fieldsOf(new Map());
+  const had = await fieldsOf(patchWith(before, () => undefined));
   return found.filter((problem) => !had.includes(problem));
 };
 
@@ -186,7 +198,7 @@ const refusedByCampaigns = async (
   const texts = new Map(edits.map(({ page, after }) => [page.id, after]));
   const refusing = new Map<number, Pick<RefusedEdit, 'hint' | 'campaign'>>();
   for (const before of campaigns) {
-    const [problem] = await problemsWith(tx, before, texts, known, now);
+    const [problem] = await problemsWith(tx, before, patchFor(before, texts), known, now);
     if (problem === undefined) continue;
     const hint = `Campaign ${before.public_id}, “${before.name}”, would be refused: ${problem}.`;
     for (const page of pagesOf(before)) refusing.set(page, { hint, campaign: before.name });
@@ -195,33 +207,6 @@ const refusedByCampaigns = async (
     const why = refusing.get(edit.page.id);
     return why === undefined ? [] : [{ ...edit, field: 'url', code: 'campaign_refuses', ...why }];
   });
-};
-
-interface Kept {
-  pages: readonly PageChange[];
-  /** The campaigns as they are now. */
-  written: readonly StoredCampaign[];
-  merged?: StoredChange['merged'];
-}
-
-/** Notes a change, so that it can be listed and undone. */
-export const keepChange = (
-  tx: Tx,
-  editor: Editor,
-  now: Date,
-  { pages, written, merged = null }: Kept,
-): Promise<StoredChange> => {
-  const json = <T>(value: unknown) => sql<T>`${JSON.stringify(value)}::jsonb`;
-  return tx
-    .insertInto('library_changes')
-    .values({
-      ...{ public_id: publicId('lch'), workspace_id: editor.workspace, user_id: editor.user, made_at: now },
-      pages: json<StoredChange['pages']>(pages),
-      campaigns: json<StoredChange['campaigns']>(written.map(({ id, revision }) => [id, revision])),
-      ...(merged !== null && { merged: json<StoredChange['merged']>(merged) }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 };
 
 /** What was made of edits. */
@@ -233,6 +218,31 @@ export interface Made {
   /** Null if nothing was changed. */
   change: StoredChange | null;
 }
+
+/** Notes what was changed, and which revision each campaign got by it. `merged`: of pages that became one. */
+export const noteChange = (
+  tx: Tx,
+  { workspace, user }: Editor,
+  pages: readonly PageChange[],
+  written: readonly StoredCampaign[],
+  now: Date,
+  merged: StoredChange['merged'] = null,
+): Promise<StoredChange> =>
+  tx
+    .insertInto('library_changes')
+    .values({
+      public_id: publicId('lch'),
+      workspace_id: workspace,
+      user_id: user,
+      made_at: now,
+      pages: sql<PageChange[]>`${JSON.stringify(pages)}::jsonb`,
+      campaigns: sql<
+        StoredChange['campaigns']
+      >`${JSON.stringify(written.map(({ id, revision }) => [id, revision]))}::jsonb`,
+      ...(merged !== null && { merged: sql<typeof merged>`${JSON.stringify(merged)}::jsonb` }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Changes names and URLs of pages in every campaign that leads to them. An edit that cannot be made is left out; the others
@@ -272,7 +282,7 @@ export const makeEdits = async (
   if (done.length === 0) return { done, refused, campaigns: [], change: null };
   const changed = led(done);
   const written = await writeTexts(tx, editor, done, changed, now);
-  const change = await keepChange(tx, editor, now, { pages: done.map(changeOf), written });
+  const change = await noteChange(tx, editor, done.map(changeOf), written, now);
   return { done, refused, campaigns: changed, change };
 };
 

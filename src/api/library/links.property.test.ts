@@ -5,7 +5,7 @@ import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { isLong } from '../../../test/helpers/long.ts';
 import type { Campaign } from '../../contracts/campaigns/campaign.ts';
 import type { ChangedPage, Undone } from '../../contracts/library/library-change.ts';
-import type { CampaignPages, LibraryPage } from '../../contracts/library/library-page.ts';
+import type { CampaignPages, LibraryPage, LibraryRows } from '../../contracts/library/library-page.ts';
 import { attachedPaths } from '../campaign/phases/next-routing.ts';
 
 let house: House;
@@ -22,6 +22,8 @@ const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
   house.call(method, path, { token, body });
 const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).body as T;
 
+const LISTED = 'sort=name&perPage=50';
+
 /** Few texts and campaigns, so that pages are shared, meet and part again and again. */
 const text = fc.nat(3);
 const campaign = fc.nat(2);
@@ -29,6 +31,7 @@ const place = fc.nat(1);
 const act = fc.oneof(
   fc.record({ act: fc.constant('edit' as const), campaign, place, text }),
   fc.record({ act: fc.constant('change' as const), campaign, place, text }),
+  fc.record({ act: fc.constant('swap' as const), campaign, place, text }),
   fc.record({ act: fc.constant('undo' as const) }),
   fc.record({ act: fc.constant('archive' as const), campaign, place }),
 );
@@ -95,6 +98,16 @@ test('whatever is changed in campaigns or in the library, both agree, and an und
           const page = rows.find(({ destination }) => destination === id)?.page;
           const { revision, archived } = await get<LibraryPage>(`/offer/${page}`);
           const before = await urls();
+          if (one.act === 'swap') {
+            const { rows: all } = await get<LibraryRows>(`/offer?${LISTED}&search=${urlOf(one.text)}`);
+            const other = all.find(({ url }) => url === urlOf(one.text));
+            if (other === undefined) continue;
+            const answer = await ask('POST', `/offer/${page}/replace`, { with: other.id });
+            expect(answer.status).toBe(other.id === page ? 422 : 200);
+            if (answer.status === 200) last = { id: at(answer.body, 'change.id') as string, before };
+            await expectLinked();
+            continue;
+          }
           const change = one.act === 'archive' ? { archived: !archived } : { url: urlOf(one.text) };
           const answer = await ask('PATCH', `/offer/${page}`, { revision, ...change });
           // Another offer may have the URL.

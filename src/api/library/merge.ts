@@ -16,7 +16,7 @@ import {
   type Address,
   campaignsInOrder,
   effectOf,
-  keepChange,
+  noteChange,
   type StoredChange,
   writeTexts,
 } from './change.ts';
@@ -189,8 +189,10 @@ const mergeIn = async (
     workspace,
     leading.map(({ public_id }) => public_id),
   );
+  const urls = new Map(others.map((page) => [page.id, page.url]));
   const uses = campaigns.flatMap(({ destinations }) =>
-    destinations.filter((row) => parameters.has(row[LINK[base.kind]] ?? 0)),
+    // One that no path leads to may have another URL by now, and still say which page it was.
+    destinations.filter((row) => urls.get(row[LINK[base.kind]] ?? 0) === row.url),
   );
   const moved = new Map(
     uses.map((row): [number, Address] => {
@@ -204,11 +206,12 @@ const mergeIn = async (
     others.map(({ id, revision }) => ({ id, archived: true, revision: revision + 1, updated_at: now })),
   );
   const written = await writeTexts(tx, editor, edits, campaigns, now, moved);
-  const change = await keepChange(tx, editor, now, {
-    pages: changesOf(pages, name),
-    written,
-    merged: uses.map((row) => [row.id, row[LINK[base.kind]] as number, row.parameters]),
-  });
+  const merged = uses.map((row): [number, number, string] => [
+    row.id,
+    row[LINK[base.kind]] as number,
+    row.parameters,
+  ]);
+  const change = await noteChange(tx, editor, changesOf(pages, name), written, now, merged);
   const page = (await findPage(tx, workspace, which.kind, which.id)) ?? base;
   return { page, change, campaigns };
 };

@@ -47,6 +47,7 @@ import { pagesCsv } from './file/export.ts';
 import { importPages } from './file/import.ts';
 import { listPages } from './list.ts';
 import { mergePages, previewMerge, proposals } from './merge.ts';
+import { replacementRoutes } from './replacement/routes.ts';
 import {
   addPage,
   answeredChange,
@@ -244,6 +245,8 @@ export const libraryRoutes = (app: Api, parts: RouteParts): void => {
   const figures = recentPageFigures(parts);
   pageRoutes(app, parts, 'offer', figures);
   pageRoutes(app, parts, 'landing', figures);
+  replacementRoutes(app, parts, 'offer');
+  replacementRoutes(app, parts, 'landing');
 
   app.get(
     `${apiPaths.campaign}/:id/page`,

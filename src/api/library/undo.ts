@@ -7,6 +7,7 @@ import { isAsSeen } from '../campaign/revision-store.ts';
 import type { Editor, StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Address, campaignsInOrder, type PageEdit, type StoredChange, writeTexts } from './change.ts';
+import { undoReplacement } from './replacement/undo-replacement.ts';
 import { leadingCampaigns } from './store.ts';
 
 interface Back {
@@ -108,6 +109,9 @@ export const undoChange = async (
     .executeTakeFirst();
   if (!change) throw new Refusal('not_found');
   if (change.undone_at !== null) throw new Refusal('conflict');
+  const [replaced] = change.pages;
+  if (replaced?.with !== undefined)
+    return undoReplacement(tx, editor, change, { ...replaced, with: replaced.with }, now);
   const { edits, left: leftPages } = await pagesBack(tx, editor.workspace, change.pages);
   const apart = await takenApart(tx, editor.workspace, change);
   const revisions = new Map(change.campaigns);

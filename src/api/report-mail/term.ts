@@ -116,6 +116,7 @@ export const termsIn = (
     if (of === 'language') return displayName(locale, key, 'language');
     if (/^(sub|utm)/.test(of) && isUnfilledParameter(key)) return say('value.unfilled', { token: key });
     const word = `${coded[of]}.${key}`;
+    if (of === 'exit' && key !== '0') return say('exit.number', { number: key });
     return of in coded && isTerm(word) ? say(word) : key;
   };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AbPhaseReason } from '../ab-tests/ab-test.ts';
 import { CampaignStatus } from '../campaigns/campaign.ts';
+import { PublicId } from '../fields.ts';
 import { PageQuery, pageOf } from '../list.ts';
 import { LibraryPage, PAGE_KINDS } from './library-page.ts';
 
@@ -15,14 +16,22 @@ export const ReplaceInput = z.strictObject({
 });
 export type ReplaceInput = z.infer<typeof ReplaceInput>;
 
+/** ID of another page of the same kind, which every campaign leads to instead. */
+export const PageReplacement = z.strictObject({ with: PublicId });
+export type PageReplacement = z.infer<typeof PageReplacement>;
+
 const Text = z.object({ name: z.string(), url: z.string() });
 
-/** One page of a change, as it was and as it will be or became. */
+/**
+ * One page of a change, as it was and as it will be or became. `with`: ID of the page that campaigns lead to instead; the page
+ * itself stays as it is then.
+ */
 const PageChange = z.object({
   id: z.string(),
   kind: z.enum(PAGE_KINDS),
   before: Text,
   after: Text,
+  with: z.optional(z.string()),
   /** ID of the page that it became one with; its own URL has not changed, and it is archived. */
   into: z.optional(z.string()),
 });

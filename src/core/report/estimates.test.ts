@@ -54,6 +54,11 @@ test('a campaign that pays per conversion has no mature ROI before its first one
   const first = { ...young, conversions: 0, costedConversions: 0, costedRevenue: '0', revenue: '0' };
   const sums = { ...first, cost: '0', conversionCost: '0', usualCostToCome: '16' };
   expect(estimateOf('matureRoi', sums, estimating)).toBeNull();
+  // Nor where some are all but certain to come.
+  const many = { ...sums, usualToCome: '400', usualRevenueToCome: '2000', usualCostToCome: '1600' };
+  expect(estimateOf('matureConversions', many, estimating)?.low).toBeGreaterThan(0);
+  expect(estimateOf('matureRoi', many, estimating)).toBeNull();
+  expect(estimateOf('matureRoi', { ...many, cost: '0.000001' }, estimating)).not.toBeNull();
 });
 
 test('where spend has replaced what conversions cost, they cost nothing more', () => {

@@ -54,9 +54,9 @@ export const estimateOf = (
   if (name === 'toCome') return between((n) => (conversions + n === 0 ? 0 : n / (conversions + n)), coming);
   if (name === 'matureConversions') return between((n) => sums.conversions + n, coming);
   if (name === 'matureCr') return between((n) => (conversions + n) / visits, coming);
-  // Where only some visits have a known cost, nobody knows how much of what is to come is theirs.
-  if (sums.costed === 0 || !hasWholeCost(sums)) return null;
   const [revenue, cost] = [Number(sums.costedRevenue), Number(sums.cost)];
+  // Where only some visits have a known cost, nobody knows how much of what is to come is theirs.
+  if (sums.costed === 0 || cost === 0 || !hasWholeCost(sums)) return null;
   const known = sums.costedConversions;
   const payout = eachOf(revenue, known, Number(sums.usualRevenueToCome), usual);
   // A cost that entered spend has replaced is not caused by conversions any more; the usual cost does not know of spend.

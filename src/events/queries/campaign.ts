@@ -89,13 +89,10 @@ export const perCampaignReport = async (
   reader: Reader,
   range: RangeQuery & { campaigns: number[] },
 ): ReturnType<EventReports['perCampaign']> => {
-  const wanted = new Set(range.campaigns);
-  const { rows } = await queryReport(reader, defaultReport(range, 'campaign'));
-  return new Map(
-    rows.flatMap(({ keys: [key], sums }) =>
-      key !== undefined && key !== null && wanted.has(Number(key))
-        ? [[Number(key), defaultMetrics(sums)]]
-        : [],
-    ),
-  );
+  if (range.campaigns.length === 0) return new Map();
+  const { rows } = await queryReport(reader, {
+    ...defaultReport(range, 'campaign'),
+    filters: [{ dimension: 'campaign', op: 'is', values: range.campaigns.map(String) }],
+  });
+  return new Map(rows.map(({ keys: [key], sums }) => [Number(key ?? 0), defaultMetrics(sums)]));
 };

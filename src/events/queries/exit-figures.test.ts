@@ -145,5 +145,15 @@ test('views and clicks are LP views and LP clicks, and each visit with an offer 
   const sumOf = (rows: typeof byExit.rows): number => rows.reduce((sum, { sums }) => sum + sums.lpClicks, 0);
   expect(sumOf(byExit.rows)).toBe(sumOf(byPage.rows));
   expect(new Set(byExit.rows.map(({ keys }) => keys[2]))).toEqual(new Set([null, '0', '1', '2', '3', '10']));
+  const inOrder = async (descending: boolean) => {
+    const { rows } = await store.reports.report({
+      ...{ workspace: 1, from, to, spend: [], steps: [], sources: [], basis: 'click' },
+      ...{ dimensions: ['exit'], metrics: ['lpClicks'], filters: [] },
+      ...{ order: { by: 0, descending }, limit: 1000, offset: 0 },
+    });
+    return rows.map(({ keys: [key] }) => key);
+  };
+  expect(await inOrder(false)).toEqual(['0', '1', '2', '3', '10', null]);
+  expect(await inOrder(true)).toEqual(['10', '3', '2', '1', '0', null]);
   await dispose();
 });

@@ -143,7 +143,17 @@ export const theme = createTheme({
       },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 8 } } },
-    MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', maxWidth: 280, borderRadius: 8 } } },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: ({ theme: t }) => ({
+          fontSize: '0.8125rem',
+          maxWidth: 280,
+          borderRadius: 8,
+          // Opaque: it may lie on figures.
+          backgroundColor: t.palette.grey[800],
+        }),
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
   },
 });

@@ -17,7 +17,7 @@ export type ReportSearch = { [Name in keyof typeof reportFields]?: string | unde
 
 /** The members that open a custom report in place of the dashboard; `builtOf` parses them. */
 export const builtFields = {
-  /** `new`, or the id of a saved one; absent if closed. */
+  /** `new`, the id of a saved one, or `all` for their list; absent if closed. */
   report: text,
   /** Revision of the saved report that the address was based on. */
   revision: text,

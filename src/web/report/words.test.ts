@@ -43,7 +43,7 @@ describe('the words of reports', () => {
     expect(valueWord(t, intl, 'rule', 'cmp_1/7', '#2')).toBe('Rule 2');
     expect(valueWord(t, intl, 'rule', 'cmp_1/7')).toBe('Rule ID 7');
     expect(valueWord(t, intl, 'rule', null)).toBe('Default path (no rule)');
-    expect(valueWord(t, intl, 'exit', '10')).toBe('10');
+    expect(valueWord(t, intl, 'exit', '10')).toBe('Exit 10');
     expect(valueWord(t, intl, 'exit', '0')).toBe('Unknown exit');
   });
 

@@ -111,5 +111,6 @@ export const valueWord = (
   if (dimension === 'language') return languageName(intl, key);
   if (/^(sub|utm)/.test(dimension)) return parameterWord(t, key);
   const word = `${coded[dimension]}.${key}`;
+  if (dimension === 'exit' && key !== '0') return t('exit.number', { number: key });
   return dimension in coded && hasMessage(word) ? t(word) : key;
 };

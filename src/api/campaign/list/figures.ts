@@ -1,3 +1,4 @@
+import type { CampaignRow } from '../../../contracts/campaigns/campaign.ts';
 import type { CampaignFigures, CampaignTotals } from '../../../contracts/campaigns/campaign-figures.ts';
 import { CAMPAIGN_FIGURES, type CampaignFigure } from '../../../contracts/campaigns/campaign-query.ts';
 import { MAX_WITHOUT_COST } from '../../../contracts/reports/report-query.ts';
@@ -25,12 +26,15 @@ import { sumOfAll } from './sums.ts';
 
 type FigureParts = Pick<Parts, 'db' | 'reports' | 'now'>;
 type Workspace = Auth['workspace'];
+export type Today = NonNullable<CampaignRow['today']>;
 
 /** What the list shows of a range. */
 export interface RangedFigures {
   /** Campaigns in the order of a figure; those with the same value keep theirs. */
   inOrder: (campaigns: readonly number[], figure: CampaignFigure, descending: boolean) => number[];
   of: (campaign: number) => CampaignFigures;
+  /** As a list without a range shows them. */
+  today: (campaign: number) => Today;
   /** Null: all campaigns of the workspace. */
   totals: (campaigns: readonly number[] | null) => Promise<CampaignTotals>;
 }
@@ -45,6 +49,11 @@ export const figuresOf = (sums: Measures): CampaignFigures => ({
   >),
   spread: spreadOf(sums),
 });
+
+const todayOf = (sums: Measures): Today => {
+  const { requests, valid, uniqueVisits, conversions, cost, revenue, profit } = figuresOf(sums);
+  return { requests, valid, uniqueVisits, conversions, cost, revenue, profit, uncosted: sums.uncosted };
+};
 
 /** A figure as the list is sorted by it; null: unknown. */
 export const comparable = (figure: CampaignFigure, sums: Measures): Comparable => {
@@ -93,6 +102,7 @@ const rangedFigures = async (
         descending,
       ).map((place) => campaigns[place] as number),
     of: (campaign) => figuresOf(sumsOf(campaign)),
+    today: (campaign) => todayOf(sumsOf(campaign)),
     totals: async (campaigns) => {
       const sums = sumOfAll(campaigns === null ? all.values() : campaigns.map(sumsOf));
       return {

@@ -1,4 +1,3 @@
-import type { CampaignRow } from '../../../contracts/campaigns/campaign.ts';
 import type { CampaignTotals, ListedPage } from '../../../contracts/campaigns/campaign-figures.ts';
 import type {
   CampaignFigure,
@@ -16,14 +15,13 @@ import { countedSpend } from '../../spend/counted.ts';
 import { campaignAnswer, isLive } from '../answer.ts';
 import { findCampaigns } from '../store.ts';
 import { curvesOf } from './curves.ts';
-import type { RangedFigures, recentFigures } from './figures.ts';
+import type { RangedFigures, recentFigures, Today } from './figures.ts';
 import { allMatching, idsInOrder, type Matching, type StoredSort } from './list-store.ts';
 
 type ListParts = Pick<Parts, 'db' | 'reports' | 'status' | 'now'> & {
   figures: ReturnType<typeof recentFigures>;
 };
 type Workspace = Auth['workspace'];
-type Today = NonNullable<CampaignRow['today']>;
 
 const NO_TRAFFIC: Today = {
   ...{ requests: 0, valid: 0, uniqueVisits: 0, conversions: 0 },
@@ -104,8 +102,10 @@ const todayOf = async (
   today: QuarterRange,
   campaigns: number[],
 ): Promise<(campaign: number) => Today> => {
-  const spend = await countedSpend(db, workspace, { ...today, campaigns });
-  const types = await countedTypes(db, workspace.id);
+  const [spend, types] = await Promise.all([
+    countedSpend(db, workspace, { ...today, campaigns }),
+    countedTypes(db, workspace.id),
+  ]);
   const found = await reports.perCampaign({ workspace: workspace.id, ...today, ...spend, types, campaigns });
   return (campaign) => {
     const { requests, valid, uniqueVisits, conversions, ...rest } = found.get(campaign) ?? NO_TRAFFIC;
@@ -134,7 +134,7 @@ export const listCampaigns = async (
   const campaigns = ids.flatMap((publicId) => found.get(publicId) ?? []);
   const numbers = campaigns.map((one) => one.id);
   const [ofToday, curves, health] = await Promise.all([
-    range ? null : todayOf(parts, workspace, today, numbers),
+    range ? null : (figures?.today ?? todayOf(parts, workspace, today, numbers)),
     curvesOf(parts, workspace, numbers),
     status(),
   ]);

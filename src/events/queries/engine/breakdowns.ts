@@ -31,6 +31,8 @@ const sharedBy = (query: StoreReportQuery, tables: Tables): string | null => {
   const wanted = wantedOf(query);
   const isAlone =
     query.dimensions.includes('reason') ||
+    // Its keys have an order of their own.
+    query.dimensions.includes('exit') ||
     wanted.has('unripe') ||
     SPEND_MEASURES.some((measure) => wanted.has(measure));
   return isAlone ? null : JSON.stringify(tables);

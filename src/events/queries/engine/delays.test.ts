@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
 import { type FinalConversion, randomTraffic } from '../../../../test/helpers/event-traffic.ts';
+import { simulatedDisk } from '../../../../test/simulation/disk.ts';
+import { seeded } from '../../../../test/simulation/random.ts';
 import { KNOWN_TYPES, typeNumberOf } from '../../../core/conversions/types.ts';
 import { edgesWithin, HORIZON_MS } from '../../../core/maturity/delay-curve.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/time/durations.ts';
+import { createIngest } from '../../ingest/ingest.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const traffic = randomTraffic({ seed: 5, from: FROM, days: 7, requests: 2500 });
@@ -139,4 +142,39 @@ test('a workspace without conversions has no delays', async () => {
   expect(await events.store.reports.delays({ ...query, workspace: 99 })).toEqual({
     ...{ cells: [], usual: [], clicks: [], visits: [], hours: [], arrivals: [] },
   });
+});
+
+test('an hour and a day whose visits have all been marked as invalid have none', async () => {
+  const { delays } = events.store.reports;
+  const before = await delays(query);
+  const [day, hour] = [query.usualSince, query.usualSince / HOUR_MS + 30];
+  const own = traffic.requests.filter(
+    ({ at, fields: { ws, c, vi, cl } }) =>
+      ws === 1 &&
+      vi === 1 &&
+      cl === 'human' &&
+      (Math.floor(at.time / HOUR_MS) === hour || (c === 1 && at.time >= day && at.time < day + DAY_MS)),
+  );
+  const ingest = createIngest({
+    disk: simulatedDisk(seeded(1)).attach().disk,
+    ...{ root: 'none', store: events.store.ingest, batchRecords: 10 },
+    keepBroken: () => expect.fail('nothing is broken here'),
+    breathe: async () => undefined,
+  });
+  await ingest.step();
+  const mark = { workspace: 1, user: 7, note: '', at: FROM + 8 * DAY_MS, requests: own.map(({ at }) => at) };
+  expect(await ingest.mark({ ...mark, as: 'invalid' })).toBe(own.length);
+  const expectGone = async (): Promise<void> => {
+    const { hours, visits } = await delays(query);
+    expect(before.hours.some((row) => row.hour === hour)).toBe(true);
+    expect(hours.some((row) => row.hour === hour)).toBe(false);
+    expect(before.visits.some((row) => row.campaign === 1 && row.day === day)).toBe(true);
+    expect(visits.some((row) => row.campaign === 1 && row.day === day)).toBe(false);
+    expect([...hours, ...visits].every((row) => row.visits > 0)).toBe(true);
+  };
+  await expectGone();
+  await events.store.rollups.merge({ from: FROM, to: FROM + 8 * DAY_MS });
+  await expectGone();
+  expect(await ingest.mark({ ...mark, as: null })).toBe(own.length);
+  expect(sorted((await delays(query)).hours)).toEqual(sorted(before.hours));
 });

@@ -46,6 +46,8 @@ export const delaysReport = async (
       AND status <> '${REJECTED_WORD}' AND NOT ${IS_ADJUSTMENT}`;
   await keepRows(connection, 'earning', all, bind.values);
   await keepRows(connection, 'delayed', `SELECT * FROM earning WHERE counted AND delay < ${HORIZON_MS}`);
+  // Several rows add up: those of a visit that a mark has made invalid, to none.
+  const some = 'GROUP BY ALL HAVING sum(valid) > 0';
   const visited = `FROM rollup_path WHERE workspace = ${Math.trunc(workspace)} AND valid <> 0`;
   const cells = await query(
     connection,
@@ -66,11 +68,11 @@ export const delaysReport = async (
   const visits = await query(
     connection,
     `SELECT campaign, epoch_ms(quarter) // ${DAY_MS} * ${DAY_MS} AS day, sum(valid)::BIGINT AS n ${visited}
-       AND ${span('quarter', usualSince)} GROUP BY ALL`,
+       AND ${span('quarter', usualSince)} ${some}`,
   );
   const hours = await query(
     connection,
-    `SELECT ${hourOf('quarter')} AS hour, sum(valid)::BIGINT AS n ${visited} AND ${span('quarter', since)} GROUP BY ALL`,
+    `SELECT ${hourOf('quarter')} AS hour, sum(valid)::BIGINT AS n ${visited} AND ${span('quarter', since)} ${some}`,
   );
   const arrivals = await query(
     connection,

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TemporaryStore, temporaryStore } from '../../../../test/helpers/event-store.ts';
 import { randomTraffic } from '../../../../test/helpers/event-traffic.ts';
+import { estimateOf, hasWholeCost } from '../../../core/report/estimates.ts';
 import { type Expression, evaluated, namesIn } from '../../../core/report/formula.ts';
 import { readFormulas } from '../../../core/report/formula-text.ts';
-import { metricValue } from '../../../core/report/metrics.ts';
-import { DAY_MS } from '../../../core/time/durations.ts';
-import type { StoreReportQuery } from '../../store/reports.ts';
+import {
+  isEstimate,
+  type Measures,
+  type MetricName,
+  measuresFor,
+  metricNames,
+  metricValue,
+} from '../../../core/report/metrics.ts';
+import { DAY_MS, QUARTER_MS } from '../../../core/time/durations.ts';
+import type { StoreKey, StoreMaturity, StoreReportQuery } from '../../store/reports.ts';
+import { orderOf } from './order.ts';
 
 const FROM = Date.parse('2026-10-29T00:00:00Z');
 const DAYS = 7;
@@ -85,4 +94,97 @@ test('the formulas tell rows apart', async () => {
   const values = rows.map(({ sums }) => evaluated(by, (name) => metricValue(name, sums)));
   expect(new Set(values).size).toBeGreaterThan(5);
   expect(values.filter((value) => value === null).length).toBeGreaterThan(0);
+});
+
+/** A quarter of the conversions of any visit are still to come. */
+const maturity: StoreMaturity = {
+  byQuarter: FROM + DAYS * DAY_MS,
+  curves: [
+    {
+      shares: Array.from({ length: DAYS + 96 }, (_, i) => ({
+        begins: FROM + Math.min(i, DAYS) * DAY_MS + Math.max(i - DAYS, 0) * QUARTER_MS,
+        ...{ share: 0.25, error: 0.125 },
+      })),
+    },
+  ],
+  usual: [{ campaign: 1, ...{ curve: 0, rate: 0.5, revenue: 8, cost: 2 } }],
+  others: { curve: 0, rate: 0.25, revenue: 4, cost: 0 },
+  estimating: { shape: 4, excess: 0, payoutVariation: 0 },
+};
+
+const ESTIMATES = metricNames.filter((name) => isEstimate(name));
+
+const estimated = (by: MetricName, sums: Measures): number | null => {
+  const found = estimateOf(by, sums, maturity.estimating);
+  return found === null ? null : Math.round(found.value * 1e9);
+};
+
+const byKeys = (one: readonly StoreKey[], other: readonly StoreKey[]): number => {
+  const place = one.findIndex((key, i) => key !== other[i]);
+  if (place === -1) return 0;
+  const [left = null, right = null] = [one[place], other[place]];
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return Buffer.compare(Buffer.from(left), Buffer.from(right));
+};
+
+const estimateQuery = (by: MetricName, descending: boolean): StoreReportQuery => ({
+  ...queryBy(expressionIn('7'), descending),
+  maturity,
+  metrics: [by],
+  order: { by, descending },
+});
+
+const bothWays = ESTIMATES.flatMap((by) => [[by, true] as const, [by, false] as const]);
+
+test.each(bothWays)(
+  'rows are ordered by %s as it is shown (descending: %s), then by their keys, unknown ones last',
+  async (by, descending) => {
+    const { rows } = await events.store.reports.report(estimateQuery(by, descending));
+    const shown = rows.map(({ keys, sums }) => ({ keys, value: estimated(by, sums) }));
+    expect(new Set(shown.map(({ value }) => value)).size).toBeGreaterThan(10);
+    expect(shown.filter(({ value }) => value === null).length).toBeGreaterThan(3);
+    const sign = descending ? -1 : 1;
+    expect(shown).toEqual(
+      shown.toSorted((one, other) => {
+        if (one.value === other.value) return byKeys(one.keys, other.keys);
+        if (one.value === null || other.value === null) return one.value === null ? 1 : -1;
+        return sign * (one.value - other.value);
+      }),
+    );
+  },
+);
+
+test.each(bothWays)(
+  'rows are in the same order by %s (descending: %s) whatever else is shown',
+  async (by, descending) => {
+    const query = estimateQuery(by, descending);
+    const { report } = events.store.reports;
+    const keysOf = async (asked: StoreReportQuery) => (await report(asked)).rows.map(({ keys }) => keys);
+    expect(await keysOf({ ...query, metrics: metricNames })).toEqual(await keysOf(query));
+    // Conversions have no visits, and so no estimates: all are in the order of their keys.
+    const dimensions = ['conversionType', 'conversionStatus', 'country'] as const;
+    const keys = await keysOf({ ...query, dimensions, metrics: metricNames });
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys).toEqual(keys.toSorted(byKeys));
+  },
+);
+
+test('rows without a cost so far are the last by mature ROI, however many conversions are expected', async () => {
+  const { rows } = await events.store.reports.report(estimateQuery('matureRoi', true));
+  const free = rows.map(({ sums }) => sums.costed > 0 && hasWholeCost(sums) && Number(sums.cost) === 0);
+  expect(free.filter((is) => is).length).toBeGreaterThan(3);
+  const known = rows.filter(({ sums }) => estimated('matureRoi', sums) !== null).length;
+  expect(free.slice(0, known)).not.toContain(true);
+});
+
+test('no column that an order adds has the name of a measure', () => {
+  const measures = new Set([...measuresFor(metricNames)].map((name) => name.toLowerCase()));
+  const formulas = ['epc - cpc', nested(3)].map(expressionIn);
+  for (const by of [...metricNames, ...formulas]) {
+    const query = { ...queryBy(expressionIn('7'), true), maturity };
+    const sql = orderOf({ ...query, order: { by, descending: true } }).from('g');
+    const added = [...sql.matchAll(/ AS (\w+)/g)].map(([, name = '']) => name.toLowerCase());
+    expect(added).toContain('order_a');
+    expect(added.filter((name) => measures.has(name))).toEqual([]);
+  }
 });

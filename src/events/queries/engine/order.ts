@@ -75,32 +75,39 @@ const eachSql = (own: Measure, usual: string): string =>
 
 /** The estimates of `estimateOf`, as floating-point numbers. */
 const ESTIMATES: Readonly<Record<string, string>> = {
-  toCome: 'CASE WHEN n + coming = 0 AND visits > 0 THEN 0 WHEN visits > 0 THEN coming / (n + coming) END',
-  matureConversions: `CASE WHEN visits > 0 THEN ${double('conversions')} + coming END`,
-  matureCr: '(n + coming) / visits',
-  matureRoi: `CASE WHEN costed <> 0 AND costed_all THEN (${double('costedRevenue')} + coming * payout) / nullif(${double('cost')} + coming * caused, 0) - 1 END`,
+  toCome:
+    'CASE WHEN n + coming = 0 AND valid_visits > 0 THEN 0 WHEN valid_visits > 0 THEN coming / (n + coming) END',
+  matureConversions: `CASE WHEN valid_visits > 0 THEN ${double('conversions')} + coming END`,
+  matureCr: '(n + coming) / valid_visits',
+  matureRoi: `CASE WHEN costed <> 0 AND ${double('cost')} <> 0 AND costed_all THEN (${double('costedRevenue')} + coming * payout) / nullif(${double('cost')} + coming * caused, 0) - 1 END`,
 };
 
+/** None of the columns that it adds may have the name of a measure, which rows have before: the first of two is read. */
 const estimateOrder = (name: string, from: readonly Measure[], shape: number): Order['from'] => {
   const ofCosts = from.includes('cost');
   const steps: [string, string][] = [
-    ['visits', `nullif(${double('valid')}, 0)`],
+    ['valid_visits', `nullif(${double('valid')}, 0)`],
     ['n', `${double('conversions')} - ${double('otherClickConversions')}`],
     ['usual', double('usualToCome')],
     ['young', double('unripe')],
     ['seen', `n + CASE WHEN usual > 0 THEN ${shape} ELSE 0 END`],
-    ['ripe', `greatest(visits - young, 0) + CASE WHEN usual > 0 THEN ${shape} * young / usual ELSE 0 END`],
+    [
+      'ripe',
+      `greatest(valid_visits - young, 0) + CASE WHEN usual > 0 THEN ${shape} * young / usual ELSE 0 END`,
+    ],
     ['coming', 'CASE WHEN young <= 0 THEN 0 WHEN seen > 0 AND ripe > 0 THEN seen / ripe * young END'],
     ...(ofCosts
       ? ([
           ['costed_n', double('costedConversions')],
-          ['costed_all', `${double('costedValid')} >= 0.99 * visits`],
-          ['usual_cost', `${double('usualCostToCome')} * (1 - ${double('coveredValid')} / visits)`],
+          ['costed_all', `${double('costedValid')} >= 0.99 * valid_visits`],
+          ['usual_cost', `${double('usualCostToCome')} * (1 - ${double('coveredValid')} / valid_visits)`],
           ['payout', eachSql('costedRevenue', double('usualRevenueToCome'))],
           ['caused', eachSql('conversionCost', 'usual_cost')],
         ] as [string, string][])
       : []),
-    ['order_a', ESTIMATES[name] ?? 'NULL'],
+    ['estimated', ESTIMATES[name] ?? 'NULL::DOUBLE'],
+    // Equal estimates can differ by what floating point adds to them. Stores order what is not a number differently.
+    ['order_a', 'CASE WHEN isfinite(estimated) THEN round(estimated, 10) END'],
     ['order_b', '0'],
   ];
   return (table) =>
@@ -194,10 +201,13 @@ const formulaOrder = (formula: Expression): Order['from'] => {
     );
 };
 
+/** Dimensions whose keys are numbers: 10 comes after 2. */
+const NUMERIC: readonly StoreReportQuery['dimensions'][number][] = ['step', 'exit'];
+
 /** Rows are ordered by what they show, then by their keys. */
 export const orderOf = ({ order, dimensions, maturity }: StoreReportQuery): Order => {
   const direction = order.descending ? 'DESC' : 'ASC';
-  const keys = dimensions.map((name, i) => (name === 'step' ? `k${i}::INTEGER` : `k${i}`));
+  const keys = dimensions.map((name, i) => (NUMERIC.includes(name) ? `k${i}::INTEGER` : `k${i}`));
   const ties = keys.map((key) => `${key} ASC NULLS LAST`);
   if (typeof order.by === 'number')
     return { from: (table) => table, by: [`${keys[order.by]} ${direction} NULLS LAST`, ...ties].join(', ') };

@@ -5,6 +5,7 @@ import {
   ChangedPage,
   LibraryChangePage,
   LibraryPreview,
+  type PageReplacement,
   Replaced,
   type ReplaceInput,
   Undone,
@@ -114,6 +115,24 @@ export const mergePages = (kind: PageKind, id: string, body: MergeInput): Promis
 
 export const replaceUrls = (body: ReplaceInput): Promise<Replaced> =>
   callApi({ method: 'POST', path: apiPaths.libraryReplace, body, answer: Replaced });
+
+/** What `swapPage` would change. */
+export const previewSwap = (kind: PageKind, id: string, other: string): Promise<LibraryPreview> =>
+  callApi({
+    method: 'POST',
+    path: `${libraryPath(kind, id)}/replace/preview`,
+    body: { with: other } satisfies PageReplacement,
+    answer: LibraryPreview,
+  });
+
+/** Makes every campaign that leads to a page lead to another one of its kind. */
+export const swapPage = (kind: PageKind, id: string, other: string): Promise<Replaced> =>
+  callApi({
+    method: 'POST',
+    path: `${libraryPath(kind, id)}/replace`,
+    body: { with: other } satisfies PageReplacement,
+    answer: Replaced,
+  });
 
 /** Rejects with `conflict` if nothing of the change can be undone. */
 export const undoChange = (id: string): Promise<Undone> =>

@@ -49,6 +49,7 @@ interface LinkCardProps {
 export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
   const t = useT();
   const source = useSource(campaign.source);
+  const { origin } = new URL(campaign.link);
   const forAd = campaign.redirect === 'none' ? null : linkForAd(campaign.link, source);
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
@@ -66,7 +67,11 @@ export const LinkCard = ({ campaign, isOn }: LinkCardProps) => {
             userSelect: 'all',
           }}
         >
-          {campaign.link}
+          {/* Only a host that is wider than the card is broken. */}
+          <Box component="span" sx={{ display: 'inline-block', maxWidth: 1 }}>
+            {origin}
+          </Box>
+          {campaign.link.slice(origin.length)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {forAd !== null && (

@@ -17,5 +17,7 @@ export const librarySearch = z.object({
   sort: text,
   /** ID of the page whose details are shown, or `new`. */
   open: text,
+  /** ID of the page that a new one begins as a copy of. */
+  copy: text,
 });
 export type LibrarySearch = z.infer<typeof librarySearch>;

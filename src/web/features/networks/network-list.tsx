@@ -9,11 +9,12 @@ import { ListCard } from '../../report/lists/list-card.tsx';
 import { FactGrid } from '../../ui/layout/fact-grid.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { NetworkAddress } from './network-address.tsx';
 import { NetworkName, type NetworkTask } from './network-name.tsx';
 import { NetworkState } from './network-state.tsx';
 import { sorted } from './sorted.ts';
 
-const COLUMNS = ['offers', 'parameter', 'currency', 'state'] as const;
+const COLUMNS = ['offers', 'address', 'parameter', 'currency', 'state'] as const;
 
 interface NetworkListProps {
   networks: readonly PostbackSource[];
@@ -54,6 +55,9 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
         {format.count(offers)}
       </Link>
     );
+  const addressOf = (network: PostbackSource) => (
+    <NetworkAddress network={network} catalogue={catalogue} mayEdit={mayEdit} />
+  );
   const parameterOf = ({ clickParameter }: PostbackSource): string =>
     clickParameter || t('networks.parameter.none');
   const currencyOf = (network: PostbackSource): string =>
@@ -69,6 +73,7 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
             <FactGrid
               facts={[
                 [t('library.offers'), offersOf(network)],
+                [t('networks.address'), addressOf(network)],
                 [t('networks.column.parameter'), parameterOf(network)],
                 [t('networks.column.currency'), currencyOf(network)],
               ]}
@@ -89,6 +94,7 @@ export const NetworkList = ({ networks, catalogue, currency, mayEdit, ...acts }:
           sorts: 'desc',
           cell: offersOf,
         },
+        { id: 'address', label: t('networks.address'), cell: addressOf },
         { id: 'parameter', label: t('networks.column.parameter'), cell: parameterOf },
         { id: 'currency', label: t('networks.column.currency'), cell: currencyOf },
         {

@@ -21,6 +21,7 @@ import { failureKey, fieldKey } from '../../ui/feedback/failure.ts';
 import { type Notice, notify } from '../../ui/feedback/notices.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { NetworkList } from './network-list.tsx';
 import type { NetworkTask } from './network-name.tsx';
@@ -78,7 +79,7 @@ export const NetworksScreen = () => {
   const isFormOpen = mayEdit && (open === 'new' || opened !== null);
   const add = mayEdit && (
     <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => go('new')}>
-      {t('source.add.short')}
+      {t('source.add')}
     </Button>
   );
   const all = [me, list, settings, catalogue];
@@ -88,7 +89,14 @@ export const NetworksScreen = () => {
     <>
       <PageHeader
         title={t('library.networks')}
-        lead={networks && t('networks.count', { count: networks.length })}
+        lead={
+          <>
+            {t('networks.lead')}{' '}
+            <Link to="/postback/$page" params={{ page: 'networks' }}>
+              {t('networks.lead.link')}
+            </Link>
+          </>
+        }
         actions={networks && networks.length > 0 && add}
       />
       <Card>
@@ -114,7 +122,7 @@ export const NetworksScreen = () => {
             currency={me.data.workspace.currency}
             mayEdit={mayEdit}
             onEdit={go}
-            onAddress={() => void navigate({ to: '/postback', search: { tab: 'incoming' } })}
+            onAddress={() => void navigate({ to: '/postback/$page', params: { page: 'networks' } })}
             onAsk={(task, network) => setAsked({ task, network })}
           />
         )}

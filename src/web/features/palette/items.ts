@@ -72,6 +72,7 @@ const FOR_WORDS: readonly Group[] = ['library', 'reports', 'help'];
 export const PAGES: readonly { to: Place; label: MessageKey; keys: string }[] = (
   [
     ['d', 'nav.dashboard'],
+    ['e', 'nav.reports'],
     ['r', 'nav.requests'],
     ['c', 'nav.campaigns'],
     ['f', 'library.offers'],

@@ -1,6 +1,7 @@
 /** The effect of a key. Unlike actions, pages need two keys: `g`, then the page's. */
 export const JUMPS = {
   d: '/dashboard',
+  e: '/dashboard?report=all',
   r: '/requests',
   c: '/campaign/campaigns',
   f: '/library/offers',
@@ -15,6 +16,10 @@ export const JUMPS = {
   h: '/help',
 } as const;
 export type Place = (typeof JUMPS)[keyof typeof JUMPS];
+
+/** The link to a place: the list of reports is the dashboard with another search. */
+export const linkTo = (place: Place) =>
+  place === JUMPS.e ? ({ to: JUMPS.d, search: { report: 'all' } } as const) : ({ to: place } as const);
 
 export type Act =
   | { act: 'palette' | 'shortcuts' | 'create' | 'search' }

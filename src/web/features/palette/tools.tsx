@@ -5,7 +5,7 @@ import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { screenKey, useSingleKeys } from '../../ui/keys.ts';
 import { openTool, useTool } from '../../ui/tools.ts';
 import { written } from './early-keys.ts';
-import { type Act, shortcutReader } from './shortcuts.ts';
+import { type Act, linkTo, shortcutReader } from './shortcuts.ts';
 
 const palette = latePart(async () => {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), needPart('palette')]);
@@ -50,7 +50,7 @@ export const Tools = () => {
   useEffect(() => {
     const read = shortcutReader();
     const act = (wanted: Act): void => {
-      if (wanted.act === 'go') void navigate({ to: wanted.to });
+      if (wanted.act === 'go') void navigate(linkTo(wanted.to));
       else if (wanted.act === 'create') void navigate({ to: '/campaign/campaignsRegister' });
       else if (wanted.act === 'search') search();
       else if (wanted.act === 'screen') screenKey(wanted.key)?.();

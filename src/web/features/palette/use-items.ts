@@ -20,6 +20,7 @@ import { postbackAddress } from '../../ui/postback-address.ts';
 import { openTool } from '../../ui/tools.ts';
 import { shortId, typedId } from './ids.ts';
 import { type Item, PAGES } from './items.ts';
+import { linkTo } from './shortcuts.ts';
 import { useCampaignActs } from './use-campaign-acts.ts';
 import { withoutVerb } from './verbs.ts';
 
@@ -68,7 +69,7 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       label: t(label),
       also: to === '/profile' ? 'settings account profile' : to,
       hint: keys,
-      run: () => void navigate({ to }),
+      run: () => void navigate(linkTo(to)),
     }),
   );
   const postbackPages = POSTBACK_PAGES.slice(1).map(
@@ -80,13 +81,6 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
       run: () => void navigate({ to: '/postback/$page', params: { page } }),
     }),
   );
-  const reports: Item = {
-    id: 'reports',
-    group: 'pages',
-    label: t('nav.reports'),
-    also: 'report new',
-    run: () => void navigate({ to: '/dashboard', search: { report: 'new' } }),
-  };
   const settingsPages = settingsPagesFor(me?.user.role, classSetup != null)
     .slice(1)
     .map(
@@ -266,7 +260,6 @@ export const useItems = (asked: string): { items: Item[]; searching: boolean; fa
     items: [
       ...ids,
       ...pages,
-      reports,
       ...settingsPages,
       ...postbackPages,
       ...links,

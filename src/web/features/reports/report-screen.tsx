@@ -4,10 +4,11 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { isFormula, isMetric } from '../../../core/report/columns.ts';
 import { typesIn } from '../../../core/report/metrics.ts';
 import { meQuery } from '../../api/accounts/session.ts';
+import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useConversionTypes } from '../../report/conversions/use-conversion-types.ts';
 import { ReportBar } from '../../report/report-bar.tsx';
@@ -65,8 +66,24 @@ const useBuilt = () => {
   };
 };
 
-/** A custom report: all of it is in the address, and it can be saved under a name. */
+const ReportsList = lazy(async () => {
+  const [found] = await Promise.all([import('./list/reports-list.tsx'), needPart('by-mail')]);
+  return { default: found.ReportsList };
+});
+
+/** A custom report, or the list of those that were saved. */
 export const ReportScreen = () => {
+  const isList = useSearch({ from: '/shell/dashboard', select: ({ report }) => report === 'all' });
+  if (!isList) return <OneReport />;
+  return (
+    <Suspense fallback={<LoadingRows rows={6} />}>
+      <ReportsList />
+    </Suspense>
+  );
+};
+
+/** All of it is in the address, and it can be saved under a name. */
+const OneReport = () => {
   const t = useT();
   const { search, report, built, shown, types, formulas, changeBuilt, view, changeView } = useBuilt();
   const body = bodyOf(report.state, built);

@@ -214,6 +214,7 @@ export const ReportTable = ({ report, built, answer, types, formulas, onSort }: 
       <TableScroll
         label={t('saved.rows')}
         maxHeight="75vh"
+        grows
         pinned={isPhone ? 0 : Math.max(1, dimensions.length)}
       >
         <Table stickyHeader size="small" sx={compactColumns}>

@@ -32,7 +32,7 @@ const menu = [
     label: 'nav.group.numbers',
     entries: [
       { to: '/dashboard', under: '/dashboard', label: 'nav.dashboard', Icon: DashboardIcon },
-      { to: '/dashboard', search: { report: 'new' }, under: REPORTS, label: 'nav.reports', Icon: Reports },
+      { to: '/dashboard', search: { report: 'all' }, under: REPORTS, label: 'nav.reports', Icon: Reports },
       { to: '/requests', under: '/requests', label: 'nav.requests', Icon: ListIcon },
     ],
   },

@@ -78,7 +78,7 @@ export const SourceDialog = ({ source, custom, forPostbacks, onMade, onClose }: 
   return (
     <FormDialog
       title={t(source === null ? 'source.add' : 'source.edit')}
-      action={t(source !== null ? 'action.save' : hasPostback ? 'source.create' : 'source.add.short')}
+      action={t(source !== null ? 'action.save' : hasPostback ? 'source.create' : 'source.add')}
       disabled={busy || name.trim() === ''}
       onSubmit={submit}
       onClose={onClose}

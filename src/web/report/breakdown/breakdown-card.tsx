@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterDimension } from '../../../contracts/reports/report-query.ts';
 import type { CommonMetric } from '../../../core/report/metrics.ts';
 import { breakdownQuery } from '../../api/reports/report-query.ts';
@@ -11,6 +11,7 @@ import { needPart } from '../../i18n/language-store.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { latePart, OnDemand } from '../../ui/feedback/on-demand.tsx';
 import { ErrorState, LoadingRows } from '../../ui/feedback/states.tsx';
+import { useMoreBeside } from '../../ui/tables/use-more-beside.ts';
 import { tabOf, withTab } from '../state.ts';
 import type { Report } from '../use-report.ts';
 import { dimensionWord, shortMetric } from '../words.ts';
@@ -26,12 +27,19 @@ interface BreakdownTabsProps {
 /** Selects a card's dimension; nothing if there is only one. Many of them scroll sideways. */
 const BreakdownTabs = ({ dimensions, front, nameOf, onFront }: BreakdownTabsProps) => {
   const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const more = useMoreBeside(list);
   if (dimensions.length < 2) return null;
   return (
     <Box
+      ref={list}
       role="group"
       aria-label={t('breakdown.by')}
-      sx={{ display: 'flex', gap: 0.5, px: 1, pb: 0.5, overflowX: 'auto', scrollbarWidth: 'thin' }}
+      sx={{
+        ...{ display: 'flex', gap: 0.5, px: 1, pb: 0.5, overflowX: 'auto', scrollbarWidth: 'thin' },
+        // Those that are cut fade out.
+        ...(more.after && { maskImage: 'linear-gradient(to left, transparent, #000 40px)' }),
+      }}
     >
       {dimensions.map((dimension) => (
         <Button

@@ -75,7 +75,7 @@ const PageRows = ({ page, currency, name }: PageRowsProps) => {
       {exits.map((one) => (
         <TableRow key={one.exit}>
           <TableCell component="th" scope="row" {...(one.exit === 0 && { title: t('exits.unknown') })}>
-            {one.exit === 0 ? t('exit.0') : one.exit}
+            {one.exit === 0 ? t('exit.0') : t('exit.number', { number: one.exit })}
           </TableCell>
           <TableCell align="right">{format.count(views)}</TableCell>
           <TableCell align="right">{format.count(one.clicks)}</TableCell>

@@ -18,6 +18,7 @@ import { openRow, ROW_LINK } from './row-keys.ts';
 import { frameStyle, tableStyle, wideFirst } from './table-style.ts';
 import { TotalRow } from './total-row.tsx';
 import { useMoreBeside } from './use-more-beside.ts';
+import { useWholeRows } from './use-whole-rows.ts';
 
 /** A column of a table; the first one is the heading of its rows and stays in view. */
 export interface DataColumn<Row> {
@@ -75,6 +76,7 @@ export const DataTable = <Row extends object>({
 }: DataTableProps<Row>) => {
   const container = useRef<HTMLDivElement>(null);
   const more = useMoreBeside(container);
+  const below = useWholeRows(container, true);
   // What a column shows changes with every render; what the table keeps about it does not.
   const shape = JSON.stringify(columns.map(({ id, sorts }) => ({ id, sorts })));
   const defined = useMemo(
@@ -122,6 +124,7 @@ export const DataTable = <Row extends object>({
         tabIndex={0}
         data-more-before={more.before}
         data-more-after={more.after}
+        data-more-below={below}
         sx={isFirstWide ? [tableStyle, wideFirst] : tableStyle}
       >
         <Table stickyHeader>

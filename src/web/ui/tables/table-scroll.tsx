@@ -1,11 +1,15 @@
 import type { Theme } from '@mui/material/styles';
 import TableContainer from '@mui/material/TableContainer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { belowStyle, shadowColor } from './table-style.ts';
+import { useWholeRows } from './use-whole-rows.ts';
 
 interface TableScrollProps {
   label: string;
   /** Height above which the rows scroll under the sticky head. */
   maxHeight?: number | string;
+  /** Whether a few rows more make it higher than that, so that the page scrolls instead. */
+  grows?: boolean;
   /** How many leading columns stay visible while the others scroll sideways; on small screens only the first does. */
   pinned?: number;
   children: ReactNode;
@@ -55,17 +59,23 @@ const pins = (count: number) =>
  * Contains a table that may be wider than the screen: it scrolls inside its card, with one or more columns pinned.
  * Focusable, so that the keyboard can scroll it.
  */
-export const TableScroll = ({ label, maxHeight, pinned = 1, children }: TableScrollProps) => (
-  <TableContainer
-    role="group"
-    aria-label={label}
-    tabIndex={0}
-    sx={{
-      ...(maxHeight !== undefined && { maxHeight }),
-      ...pins(pinned),
-      '& tbody tr:last-of-type > *': { borderBottom: 0 },
-    }}
-  >
-    {children}
-  </TableContainer>
-);
+export const TableScroll = ({ label, maxHeight, grows = false, pinned = 1, children }: TableScrollProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const below = useWholeRows(container, grows);
+  return (
+    <TableContainer
+      ref={container}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      data-more-below={below}
+      sx={{
+        ...(maxHeight !== undefined && { maxHeight, ...shadowColor, ...belowStyle }),
+        ...pins(pinned),
+        '& tbody tr:last-of-type > *': { borderBottom: 0 },
+      }}
+    >
+      {children}
+    </TableContainer>
+  );
+};

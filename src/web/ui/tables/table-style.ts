@@ -5,11 +5,15 @@ const SHADOW = 10;
 const towards = (side: 'left' | 'right'): string =>
   `linear-gradient(to ${side}, var(--more-beside), transparent)`;
 
+/** The color of shadows. On dark surfaces a shadow has to be darker to be seen. */
+export const shadowColor = {
+  '--more-beside': 'rgb(0 0 0 / 0.18)',
+  '[data-theme="dark"] &': { '--more-beside': 'rgb(0 0 0 / 0.6)' },
+} as const;
+
 /** Around a table: a shadow at its end if there is more, above everything in it. */
 export const frameStyle = {
-  '--more-beside': 'rgb(0 0 0 / 0.18)',
-  // On dark surfaces a shadow has to be darker to be seen.
-  '[data-theme="dark"] &': { '--more-beside': 'rgb(0 0 0 / 0.6)' },
+  ...shadowColor,
   position: 'relative',
   minWidth: 0,
   '&[data-more-after="true"]::after': {
@@ -24,9 +28,28 @@ export const frameStyle = {
   },
 } as const;
 
+/**
+ * What shows that rows scroll on their own: a bar that does not hide, and a shadow above the totals, or at the lower edge,
+ * while there is more below.
+ */
+export const belowStyle = {
+  '&::-webkit-scrollbar': { width: 10, height: 10 },
+  '&::-webkit-scrollbar-thumb': {
+    borderRadius: '5px',
+    border: '2px solid transparent',
+    backgroundClip: 'content-box',
+    backgroundColor: 'rgb(128 128 140 / 0.6)',
+  },
+  '&::-webkit-scrollbar-track, &::-webkit-scrollbar-corner': { background: 'transparent' },
+  '&[data-more-below="true"] tfoot > tr:first-of-type > *': {
+    boxShadow: `0 -${SHADOW - 2}px ${SHADOW}px -${SHADOW - 2}px var(--more-beside)`,
+  },
+} as const;
+
 /** Rows of one line that scroll both ways under their head, their totals and beside their first column. */
 export const tableStyle = (theme: Theme) => ({
   maxHeight: 'max(360px, calc(100dvh - 190px))',
+  ...belowStyle,
   '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
   '& tr > * + *': { px: 1, '&:last-child': { pr: 2 } },
   // Figures are narrower than their headings in most languages.

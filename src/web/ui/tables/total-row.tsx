@@ -5,20 +5,26 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { StackedHeading } from './stacked-heading.tsx';
 
-const cells = (bottom: number) => ({
-  '& > .MuiTableCell-root': {
-    position: 'sticky',
-    bottom,
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    fontSize: '0.875rem',
-    fontWeight: 700,
-  },
-});
+const text = {
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  fontSize: '0.875rem',
+  fontWeight: 700,
+} as const;
 const above = { borderTop: 1, borderTopColor: 'divider' } as const;
 
-/** CSS pixels of a row of figures below its heading. */
-const FIGURES_HEIGHT = 34;
+/** Each cell of a row, so that the first one can also stay at the left. */
+const stickyCells = {
+  '& > .MuiTableCell-root': { position: 'sticky', bottom: 0, ...text, ...above },
+} as const;
+
+/** Both rows together, however high each is. */
+const stickyRows = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  '& .MuiTableCell-root': text,
+} as const;
 
 interface TotalRowProps {
   /** Columns that the heading is above, where it is not before them. */
@@ -34,9 +40,9 @@ export const TotalRow = ({ over, side, children }: TotalRowProps) => {
   const t = useT();
   const heading = t('breakdown.total');
   return (
-    <TableFooter>
+    <TableFooter {...(over !== undefined && { sx: stickyRows })}>
       {over === undefined ? (
-        <TableRow sx={[cells(0), { '& > .MuiTableCell-root': above }]}>
+        <TableRow sx={stickyCells}>
           <TableCell component="th" scope="row">
             {heading}
           </TableCell>
@@ -44,7 +50,7 @@ export const TotalRow = ({ over, side, children }: TotalRowProps) => {
         </TableRow>
       ) : (
         <>
-          <TableRow sx={cells(FIGURES_HEIGHT)}>
+          <TableRow>
             <TableCell
               component="th"
               scope="rowgroup"
@@ -54,7 +60,7 @@ export const TotalRow = ({ over, side, children }: TotalRowProps) => {
               <StackedHeading side={side}>{heading}</StackedHeading>
             </TableCell>
           </TableRow>
-          <TableRow sx={[cells(0), { height: FIGURES_HEIGHT }]}>{children}</TableRow>
+          <TableRow>{children}</TableRow>
         </>
       )}
     </TableFooter>

@@ -39,7 +39,9 @@ const Finder = ({
       options={data?.rows ?? []}
       loading={isFetching && !data}
       loadingText={t('app.loading')}
-      noOptionsText={t(error ? failureKey(error) : 'editor.search.none')}
+      noOptionsText={t(
+        error ? failureKey(error) : search === '' ? 'editor.search.empty' : 'editor.search.none',
+      )}
       filterOptions={(all) => all}
       getOptionLabel={({ name, url }) => `${name} ${url}`}
       getOptionKey={({ name, url }) => `${name}\n${url}`}

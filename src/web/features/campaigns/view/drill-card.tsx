@@ -89,7 +89,7 @@ export const DrillCard = ({ report, names }: DrillCardProps) => {
       {!error && !data && <LoadingRows rows={6} />}
       {data && data.rows.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {t('drill.none')}
+          {t(report.state.filters.length > 0 ? 'drill.none' : 'drill.empty')}
         </Typography>
       )}
       {data && data.rows.length > 0 && (

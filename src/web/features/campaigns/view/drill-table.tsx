@@ -46,7 +46,7 @@ export const DrillTable = ({ report, answer, by, and, nameOf, sort, onSort }: Dr
   };
   return (
     <>
-      <TableScroll label={t('drill.title')} maxHeight={640}>
+      <TableScroll label={t('drill.title')} maxHeight={640} grows>
         <Table stickyHeader sx={compactColumns}>
           <TableHead>
             <TableRow>

@@ -10,6 +10,8 @@ export const replaceDialog = latePart(
 
 export const mergeDialog = latePart(async () => (await import('../change/merge-dialog.tsx')).MergeDialog);
 
+export const swapDialog = latePart(async () => (await import('../change/swap-dialog.tsx')).SwapDialog);
+
 export const changesDrawer = latePart(
   async () => (await import('../change/changes-drawer.tsx')).ChangesDrawer,
 );

@@ -64,7 +64,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
   const close = (isSaved: boolean): void =>
     void navigate({
       to: '.',
-      search: { ...search, open: undefined },
+      search: { ...search, open: undefined, copy: undefined },
       ...{ replace: true, resetScroll: false, ignoreBlocker: isSaved },
     });
   const ids = useMemo(() => (list.data?.rows ?? []).map(({ id }) => id), [list.data]);
@@ -82,7 +82,9 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
       variant="contained"
       startIcon={<Add />}
       aria-haspopup="dialog"
-      onClick={() => void navigate({ to: '.', search: { ...search, open: 'new' }, resetScroll: false })}
+      onClick={() =>
+        void navigate({ to: '.', search: { ...search, open: 'new', copy: undefined }, resetScroll: false })
+      }
     >
       {t(`library.new.${kind}`)}
     </Button>
@@ -211,7 +213,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
         <OnDemand
           part={pageDrawer}
           props={{
-            ...{ kind, id: search.open, tags: data?.tags ?? [], mayEdit },
+            ...{ kind, id: search.open, copy: search.copy, tags: data?.tags ?? [], mayEdit },
             ...{ range: { range: choice, from, to }, onClose: close },
           }}
           onFailed={() => close(true)}

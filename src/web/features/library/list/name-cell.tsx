@@ -21,7 +21,9 @@ interface NameCellProps {
 /** The name of a page, which opens it, above its URL and tags; beside them, what can be done with it. */
 export const NameCell = ({ page, mayEdit, select }: NameCellProps) => {
   const navigate = useNavigate();
-  const opened = (search: LibrarySearch): LibrarySearch => ({ ...search, open: page.id });
+  const opened = (search: LibrarySearch): LibrarySearch => ({ ...search, open: page.id, copy: undefined });
+  const open = (search: (old: LibrarySearch) => LibrarySearch): void =>
+    void navigate({ to: '.', search, resetScroll: false });
   return (
     <Box
       sx={{
@@ -61,7 +63,11 @@ export const NameCell = ({ page, mayEdit, select }: NameCellProps) => {
         )}
       </Box>
       {mayEdit && (
-        <PageMenu page={page} onEdit={() => void navigate({ to: '.', search: opened, resetScroll: false })} />
+        <PageMenu
+          page={page}
+          onEdit={() => open(opened)}
+          onDuplicate={() => open((old) => ({ ...old, open: 'new', copy: page.id }))}
+        />
       )}
     </Box>
   );

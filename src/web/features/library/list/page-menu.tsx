@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import {
@@ -11,10 +12,12 @@ import {
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import type { Notice } from '../../../ui/feedback/notices.ts';
+import { OnDemand } from '../../../ui/feedback/on-demand.tsx';
 import { useUndoable } from '../../../ui/feedback/use-undoable.ts';
 import { RowMenu } from '../../../ui/inputs/row-menu.tsx';
 import { offerInputOf, offerValuesOf } from '../offer/offer-values.ts';
 import { pageName } from '../page-name.ts';
+import { swapDialog } from './late.ts';
 
 /** Campaigns may have begun to lead to it; archived ones are not in the list's count. Fallbacks are not counted either. */
 const deletionFailure = (error: unknown): Pick<Notice, 'message' | 'values'> => {
@@ -29,14 +32,17 @@ const deletionFailure = (error: unknown): Pick<Notice, 'message' | 'values'> => 
 interface PageMenuProps {
   page: LibraryPage;
   onEdit: () => void;
+  onDuplicate: () => void;
 }
 
 /** What can be done with a page of the list. One that campaigns lead to can be archived, but not deleted. */
-export const PageMenu = ({ page, onEdit }: PageMenuProps) => {
+export const PageMenu = ({ page, onEdit, onDuplicate }: PageMenuProps) => {
   const t = useT();
   const queries = useQueryClient();
   const { remove } = useUndoable(() => void refreshLibrary(queries));
   const { kind, archived, campaigns } = page;
+  const [isSwapping, setSwapping] = useState(false);
+  const endSwap = useCallback(() => setSwapping(false), []);
   /** Of the newest revision, whatever else was changed meanwhile. */
   const archive = async (id: string, to: boolean): Promise<void> => {
     const { revision } = await queries.fetchQuery(libraryPageQuery(kind, id));
@@ -66,15 +72,22 @@ export const PageMenu = ({ page, onEdit }: PageMenuProps) => {
       ? { label: t('library.delete'), act: drop }
       : { label: t('library.delete'), act: null, note: t('library.delete.used', { count: campaigns }) };
   return (
-    <RowMenu
-      label={t('library.more', { name: pageName(page) })}
-      acts={[
-        { label: t('action.edit'), act: onEdit },
-        archived
-          ? { label: t('library.restore'), act: () => move(false) }
-          : { label: t('library.archive'), act: () => move(true) },
-        deletion,
-      ]}
-    />
+    <>
+      <RowMenu
+        label={t('library.more', { name: pageName(page) })}
+        acts={[
+          { label: t('action.edit'), act: onEdit },
+          { label: t('library.duplicate'), act: onDuplicate },
+          campaigns > 0
+            ? { label: t('library.swap'), act: () => setSwapping(true) }
+            : { label: t('library.swap'), act: null, note: t('library.swap.none') },
+          archived
+            ? { label: t('library.restore'), act: () => move(false) }
+            : { label: t('library.archive'), act: () => move(true) },
+          deletion,
+        ]}
+      />
+      {isSwapping && <OnDemand part={swapDialog} props={{ page, onClose: endSwap }} onFailed={endSwap} />}
+    </>
   );
 };

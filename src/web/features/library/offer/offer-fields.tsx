@@ -1,9 +1,9 @@
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import Typography from '@mui/material/Typography';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { LibraryPage, LibraryPageInput } from '../../../../contracts/library/library-page.ts';
 import type { PostbackSource } from '../../../../contracts/postbacks/postback.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { ValuesInput } from '../../../targeting/values-input.tsx';
-import { fieldKey } from '../../../ui/feedback/failure.ts';
+import { FieldGroup } from '../page/field-group.tsx';
 import type { PageValues } from '../page/page-values.ts';
 import { CapFields } from './cap-fields.tsx';
 import { FallbackField } from './fallback-field.tsx';
@@ -27,27 +27,29 @@ export const OfferFields = ({ form, stored, networks, workspace, chain }: OfferF
   const url = useWatch({ control, name: 'url' });
   const chosen = useWatch({ control, name: 'network' });
   const network = networks.find(({ id }) => id === chosen);
-  const { field: countries, fieldState } = useController({ control, name: 'countries' });
-  const code = [fieldState.error].flat().find((one) => one?.message)?.message;
+  const fallback = useWatch({ control, name: 'fallback' });
+  const isCapped = useWatch({ control, name: 'cap.isOn' });
   return (
     <>
-      <NetworkField control={control} networks={networks} stored={stored?.network ?? null} />
-      {network && <SentUrl url={url} network={network} />}
-      <ValuesInput
-        field="country"
-        label={t('offer.countries')}
-        helperText={t('offer.countries.help')}
-        values={countries.value}
-        error={code === undefined ? null : t(fieldKey(code))}
-        onChange={countries.onChange}
-      />
-      <PayoutFields
-        control={control}
-        currency={network?.currency ?? workspace.currency}
-        setCurrency={(currency) => setValue('payout.currency', currency)}
-      />
-      <CapFields control={control} setValue={setValue} zone={network?.timeZone ?? workspace.timeZone} />
-      <FallbackField control={control} own={stored?.id ?? null} chain={chain} />
+      <FieldGroup title={t('offer.group.pay')}>
+        <NetworkField control={control} networks={networks} stored={stored?.network ?? null} />
+        {network && <SentUrl url={url} network={network} />}
+        <PayoutFields
+          control={control}
+          currency={network?.currency ?? workspace.currency}
+          setCurrency={(currency) => setValue('payout.currency', currency)}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('offer.group.full')}>
+        <CapFields control={control} setValue={setValue} zone={network?.timeZone ?? workspace.timeZone} />
+        {isCapped || chosen !== '' || fallback !== null ? (
+          <FallbackField control={control} own={stored?.id ?? null} chain={chain} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {t('offer.fallback.off')}
+          </Typography>
+        )}
+      </FieldGroup>
     </>
   );
 };

@@ -34,6 +34,8 @@ interface PageFormOptions {
   kind: PageKind;
   /** Null if new. */
   stored: LibraryPage | null;
+  /** What a new one begins with. */
+  start?: PageValues | undefined;
   linkHosts: readonly string[];
   /** A revision that a reset of its cap made of another one; null: none did. */
   reset: { readonly from: number; readonly to: number } | null;
@@ -46,13 +48,13 @@ interface Review {
 }
 
 /** What the form of a page does: save, after a review if campaigns change, or show what someone else saved meanwhile. */
-export const usePageForm = ({ kind, stored, linkHosts, reset, onSaved }: PageFormOptions) => {
+export const usePageForm = ({ kind, stored, start = EMPTY, linkHosts, reset, onSaved }: PageFormOptions) => {
   const queries = useQueryClient();
   const { announce } = useChange();
   const resolver = useMemo(() => pageResolver({ kind, linkHosts }), [kind, linkHosts]);
   const form = useForm<PageValues, unknown, LibraryPageInput>({
     resolver,
-    defaultValues: stored ? valuesOf(stored) : EMPTY,
+    defaultValues: stored ? valuesOf(stored) : start,
   });
   /** The version that the form changes. */
   const [base, setBase] = useState(stored);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery, useOnlyReading } from '../../../api/accounts/session.ts';
@@ -12,6 +13,7 @@ import { SourceDialog } from '../../../networks/form/source-dialog.tsx';
 import { takenBy } from '../../../networks/networks.ts';
 import { catalogueQuery } from '../../../networks/use-catalogue.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
+import { Link } from '../../../ui/layout/link.tsx';
 import { usePostbacksSearch } from '../use-search.ts';
 import { ScriptCard } from './script-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -62,7 +64,20 @@ export const IncomingTab = () => {
         </Card>
       ) : (
         <>
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{add}</Box>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              alignItems: 'center',
+              justifyContent: 'space-between',
+            }}
+          >
+            <Typography variant="body2" color="textSecondary">
+              {t('source.lead')} <Link to="/library/networks">{t('source.lead.link')}</Link>
+            </Typography>
+            {add}
+          </Box>
           {sources.data.map((source) => (
             <SourceCard
               key={source.id}

@@ -15,13 +15,15 @@ import { useAct } from '../use-act.ts';
 interface OfferLinksProps {
   /** The network's parameter for the click ID. */
   parameter: string;
+  /** Whether Fairlead puts it into the URLs of the network's offers. */
+  isFilled: boolean;
   /** Those of all the workspace's networks: an offer that has another one belongs to another network. */
   others: readonly string[];
   mayEdit: boolean;
 }
 
 /** What to add to offer links, and the campaigns whose links lack it. */
-export const OfferLinks = ({ parameter, others, mayEdit }: OfferLinksProps) => {
+export const OfferLinks = ({ parameter, isFilled, others, mayEdit }: OfferLinksProps) => {
   const t = useT();
   const queries = useQueryClient();
   const { busy, run } = useAct();
@@ -57,7 +59,7 @@ export const OfferLinks = ({ parameter, others, mayEdit }: OfferLinksProps) => {
   return (
     <Box sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" color="textSecondary">
-        {t('source.takes', { part })}
+        {t(isFilled ? 'source.takes.filled' : 'source.takes', { part })}
       </Typography>
       {rows.length > 0 && (
         <>

@@ -133,7 +133,14 @@ export const SourceCard = (props: SourceCardProps) => {
           <Chip size="small" variant="outlined" label={network.name} />
         )}
       </Box>
-      {takes !== '' && <OfferLinks parameter={takes} others={parameters} mayEdit={mayEdit} />}
+      {takes !== '' && (
+        <OfferLinks
+          parameter={takes}
+          isFilled={source.clickParameter !== ''}
+          others={parameters}
+          mayEdit={mayEdit}
+        />
+      )}
       {takes === '' && protection !== 'hmac' && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
           {network.name === '' && source.url !== null && `${t('source.other.macros')} `}

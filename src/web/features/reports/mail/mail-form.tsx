@@ -97,6 +97,8 @@ export const MailForm = (props: MailFormProps) => {
   const [wrong, setWrong] = useState<string | null>(null);
   const acts = useMailActs({ reportId, schedule, timeZone, canSend });
   const change = (next: Partial<MailValues>): void => setValues((old) => ({ ...old, ...next }));
+  /** Nothing would be sent. What was set up before can still be changed and ended. */
+  const isPointless = !canSend && schedule === null;
   const save = (): void => {
     const isNobody = values.recipients.length === 0;
     setWrong(isNobody ? 'recipients_required' : null);
@@ -109,32 +111,38 @@ export const MailForm = (props: MailFormProps) => {
           <Typography variant="body2" color="textSecondary">
             {t('mail.lead')}
           </Typography>
-          {!canSend && <Alert severity="info">{t('mail.noServer')}</Alert>}
+          {!canSend && <Alert severity="warning">{t('mail.noServer')}</Alert>}
           {schedule && (
             <Box>
               <MailState schedule={schedule} timeZone={timeZone} canSend={canSend} />
               <MailActs schedule={schedule} acts={acts} canSend={canSend} onEnded={onClose} />
             </Box>
           )}
-          <TimeFields values={values} timeZone={timeZone} onChange={change} />
-          <RecipientList
-            people={people}
-            wrong={wrong}
-            chosen={values.recipients}
-            stored={schedule?.recipients ?? []}
-            onChange={(recipients) => {
-              setWrong(null);
-              change({ recipients });
-            }}
-          />
+          {!isPointless && (
+            <>
+              <TimeFields values={values} timeZone={timeZone} onChange={change} />
+              <RecipientList
+                people={people}
+                wrong={wrong}
+                chosen={values.recipients}
+                stored={schedule?.recipients ?? []}
+                onChange={(recipients) => {
+                  setWrong(null);
+                  change({ recipients });
+                }}
+              />
+            </>
+          )}
           {acts.failure && <Alert severity="error">{t(acts.failure)}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>{t('action.close')}</Button>
-        <Button variant="contained" loading={acts.busy === 'save'} onClick={save}>
-          {t('mail.save')}
-        </Button>
+        {!isPointless && (
+          <Button variant="contained" loading={acts.busy === 'save'} onClick={save}>
+            {t('mail.save')}
+          </Button>
+        )}
       </DialogActions>
     </>
   );

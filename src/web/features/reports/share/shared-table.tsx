@@ -47,7 +47,7 @@ export const SharedTable = ({ shared }: { shared: SharedReport }) => {
     ));
   return (
     <>
-      <TableScroll label={t('saved.rows')} maxHeight="80vh" pinned={Math.max(1, dimensions.length)}>
+      <TableScroll label={t('saved.rows')} maxHeight="80vh" grows pinned={Math.max(1, dimensions.length)}>
         <Table stickyHeader size="small" sx={compactColumns}>
           <TableHead>
             <TableRow>

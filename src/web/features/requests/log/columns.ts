@@ -48,12 +48,12 @@ const USUAL: readonly ColumnName[] = [
 
 /** CSS pixels. */
 const WIDTHS: Partial<Record<ColumnName, number>> = {
-  time: 164,
-  campaign: 170,
-  destination: 150,
-  outcome: 150,
+  time: 150,
+  campaign: 230,
+  destination: 190,
+  outcome: 130,
   trafficClass: 190,
-  visit: 130,
+  visit: 120,
   ...{
     country: 140,
     device: 120,
