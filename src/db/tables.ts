@@ -465,6 +465,8 @@ interface DestinationsTable {
   landing_page_id: Generated<number | null>;
   /** Only another offer's fallback: its name and URL are those of its offer, and it is in no path. */
   fallback: Generated<boolean>;
+  /** Added to the URL in this campaign only; '' if none. */
+  parameters: Generated<string>;
 }
 
 /** An offer or landing page, used by any number of destinations. Those of a workspace differ in kind, name or URL. */
@@ -545,6 +547,8 @@ interface LibraryChangesTable {
   /** Row ID of each campaign, and the revision that it got. */
   campaigns: [campaign: number, revision: number][];
   undone_at: Date | null;
+  /** For pages that became one: row ID of each destination that was another page, that page's, and its own parameters then. */
+  merged: Generated<[destination: number, page: number, parameters: string][] | null>;
 }
 
 interface CampaignRevisionsTable {

@@ -1,3 +1,4 @@
+import { composedUrl } from '../core/routing/url/own-parameters.ts';
 import { DAY_MS } from '../core/time/durations.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -45,13 +46,16 @@ export const checkDestinations = async ({ db, checker, now }: CheckJobParts): Pr
   const campaigns = await due(db, now());
   await Promise.all(
     campaigns.map(async ({ id, revision }) => {
-      const destinations = await db
+      const rows = await db
         .selectFrom('destinations')
-        .select(['public_id as id', 'name', 'url'])
+        .select(['public_id as id', 'name', 'url', 'parameters'])
         .where('campaign_id', '=', id)
         .where('detached_at', 'is', null)
         .orderBy('position')
         .execute();
+      const destinations = rows.map(({ id: destination, name, ...urls }) => ({
+        ...{ id: destination, name, url: composedUrl(urls) },
+      }));
       checker.start({ id, revision, destinations }, 'daily');
       await checker.ended(id);
     }),

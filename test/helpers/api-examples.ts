@@ -80,6 +80,14 @@ const BODIES: Record<string, (scene: Scene) => object | Promise<object>> = {
       [`POST ${path}`, () => ({ name: unique(), url: 'https://page.example/', tags: ['t'], notes: 'n' })],
       [`PATCH ${path}/{id}`, () => ({ revision: 1, url: `https://${unique()}.example/` })],
       [`POST ${path}/{id}/preview`, () => ({ revision: 1, url: 'https://new.example/' })],
+      ...['/merge', '/merge/preview'].map((end): [string, (scene: Scene) => object | Promise<object>] => [
+        `POST ${path}/{id}${end}`,
+        async ({ id }) => ({
+          revision: 1,
+          name: 'One',
+          others: [{ id: await id(path.slice(1)), revision: 1 }],
+        }),
+      ]),
       ...['', '/preview'].map((end): [string, (scene: Scene) => Promise<object>] => [
         `POST ${path}/{id}/replace${end}`,
         async ({ id }) => ({ with: await id(path.slice(1)) }),
@@ -340,6 +348,20 @@ export const REFERENCES: Record<
   ),
   ...Object.fromEntries(
     ['/offer', '/landing-page'].flatMap((path) =>
+      ['/merge', '/merge/preview'].map((end) => [
+        `POST ${path}/{id}${end} others.id`,
+        {
+          code: 'page_unknown',
+          body: async (id: (kind: string) => Promise<string>) => ({
+            ...{ revision: 1, name: 'One' },
+            others: [{ id: await id(path.slice(1)), revision: 1 }],
+          }),
+        },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/offer', '/landing-page'].flatMap((path) =>
       ['', '/preview'].map((end) => [
         `POST ${path}/{id}/replace${end} with`,
         {
@@ -415,6 +437,11 @@ export const REFERENCES: Record<
 /** Answers to valid calls that are not successes, because the example lacks something they need. */
 export const OTHERWISE: Record<string, number[]> = {
   'POST /demo': [202],
+  // The pages of the example have nothing in common.
+  'POST /offer/{id}/merge': [422],
+  'POST /offer/{id}/merge/preview': [422],
+  'POST /landing-page/{id}/merge': [422],
+  'POST /landing-page/{id}/merge/preview': [422],
   // There is none.
   'DELETE /demo': [404],
   // The example is a draft.

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
 import type { ImportAnswer, ImportProblem } from '../../contracts/campaigns/campaign-import.ts';
-import { WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
+import { type DestinationInput, WEIGHT_TOTAL } from '../../contracts/routing/routing.ts';
 import { isSimpleRouting, routingOfWeights } from '../../contracts/routing/simple-routing.ts';
 import { normalHost } from '../../core/routing/url/host.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { checkChanges, type Known, newSlug } from '../campaign/checks.ts';
@@ -39,7 +40,10 @@ const evenly = (count: number): number[] => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Rows of a CSV as a routing. Existing pages keep their history; they are found by name, otherwise by URL. */
+/**
+ * Rows of a CSV as a routing. Existing pages keep their history; they are found by name, otherwise by URL. A URL of a file has the
+ * destination's own parameters in it; while it is the same, the destination keeps them apart.
+ */
 const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefined) => {
   const given = pages.map(({ weight }) => weight);
   const weights = given.every((weight) => weight === null)
@@ -48,15 +52,19 @@ const routingOfPages = (pages: readonly Page[], before: StoredCampaign | undefin
   const edited = before && editedPart(before);
   const free = new Set(edited?.destinations.keys());
   const places = pages.map(({ name, url }) => {
-    const find = (same: (d: { name: string; url: string }) => boolean): number | undefined =>
-      [...free].find((place) => same(edited?.destinations[place] as { name: string; url: string }));
-    const place = (name === '' ? undefined : find((d) => d.name === name)) ?? find((d) => d.url === url);
+    const find = (same: (d: DestinationInput) => boolean): number | undefined =>
+      [...free].find((place) => same(edited?.destinations[place] as DestinationInput));
+    const place =
+      (name === '' ? undefined : find((d) => d.name === name)) ?? find((d) => composedUrl(d) === url);
     if (place !== undefined) free.delete(place);
     return place;
   });
   const destinations = pages.map(({ name, url }, i) => {
     const old = places[i] === undefined ? undefined : edited?.destinations[places[i]];
-    return { ...(old && { id: old.id }), name: name || old?.name || (LETTERS[i] ?? `${i + 1}`), url };
+    const given = { name: name || old?.name || (LETTERS[i] ?? `${i + 1}`), url };
+    return old && composedUrl(old) === url
+      ? { ...old, name: given.name }
+      : { ...(old && { id: old.id }), ...given };
   });
   const numbers = places.map((place) => (place === undefined ? undefined : edited?.paths[place]?.number));
   return { destinations, ...routingOfWeights(weights, numbers) };
@@ -128,22 +136,32 @@ const freeSlug = (links: Map<string, string>, domain: string): string => {
   }
 };
 
-/** Paths as the API answers them, where a list without exits is absent. */
-const asAnswered = (paths: unknown): unknown =>
-  Array.isArray(paths)
-    ? paths.map((path) => {
-        if (!isDeepStrictEqual(path?.exits, [])) return path;
-        const { exits: _, ...rest } = path;
-        return rest;
-      })
-    : paths;
+/** Members of a list that the API leaves out if they are empty. */
+const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  paths: { exits: [] },
+  destinations: { parameters: '' },
+};
+
+/** A list as the API answers it. */
+const asAnswered = (key: string, list: unknown): unknown =>
+  Array.isArray(list) && key in EMPTY
+    ? list.map((one) =>
+        typeof one === 'object' && one !== null
+          ? Object.fromEntries(
+              Object.entries(one).filter(
+                ([member, value]) => !isDeepStrictEqual(value, EMPTY[key]?.[member]),
+              ),
+            )
+          : one,
+      )
+    : list;
 
 /** Only what differs from the current campaign; the routing is included completely or not at all. */
 const patchOf = (before: StoredCampaign, given: Record<string, unknown>): Record<string, unknown> => {
   const edited = editedPart(before) as Record<string, unknown>;
   const routed = ['destinations', 'paths', 'default', 'rules'];
   const differs = (key: string): boolean =>
-    key in given && !isDeepStrictEqual(key === 'paths' ? asAnswered(given.paths) : given[key], edited[key]);
+    key in given && !isDeepStrictEqual(asAnswered(key, given[key]), edited[key]);
   const moved = routed.some(differs);
   return Object.fromEntries(
     Object.entries(given).filter(([key]) => (routed.includes(key) ? moved : differs(key))),

@@ -1,6 +1,7 @@
 import type { CampaignFilters } from '../../contracts/campaigns/campaign.ts';
 import { CSV_COLUMNS } from '../../contracts/campaigns/campaign-import.ts';
 import { isSimpleRouting } from '../../contracts/routing/simple-routing.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import { editedPart } from '../campaign/answer.ts';
 import { allMatching } from '../campaign/list/list-store.ts';
@@ -34,7 +35,7 @@ const csvRows = (campaign: StoredCampaign): string => {
   if (!isSimpleRouting(rest)) return csvLine([...head, '', '', '']);
   const weights = new Map(rest.default.map((variant) => [variant.path, variant.weight]));
   return rest.destinations
-    .map((d, place) => csvLine([...head, d.name, d.url, String((weights.get(place) ?? 0) / 100)]))
+    .map((d, place) => csvLine([...head, d.name, composedUrl(d), String((weights.get(place) ?? 0) / 100)]))
     .join('');
 };
 

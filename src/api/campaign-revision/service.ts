@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changesBetween } from '../../contracts/campaign-changes/diff.ts';
 import { keyed, unkeyed } from '../../contracts/campaign-changes/keyed.ts';
 import type { CampaignPatch } from '../../contracts/campaigns/campaign.ts';
@@ -9,6 +10,7 @@ import type {
   RevisionRow,
 } from '../../contracts/campaigns/revision.ts';
 import type { Page } from '../../contracts/list.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import type { Db } from '../../db/tables.ts';
 import { changeCampaign } from '../campaign/service.ts';
 import { type Editor, findCampaign, type StoredCampaign } from '../campaign/store.ts';
@@ -71,11 +73,13 @@ const patchTo = (body: CampaignBody, now: StoredCampaign, revision: number): Cam
   return { ...rest, ...(slug && { slug }), revision };
 };
 
+type Address = Pick<StoredCampaign['destinations'][number], 'name' | 'url' | 'parameters'>;
+
 /** A destination of a revision to which the library has given another name or URL since. */
 interface Replaced {
   id: string;
-  before: { name: string; url: string };
-  now: { name: string; url: string };
+  before: Address;
+  now: Address;
 }
 
 const replacedSince = async (
@@ -86,12 +90,18 @@ const replacedSince = async (
 ): Promise<Replaced[]> => {
   const changed = await changedByLibrary(db, campaign.id, revision);
   const current = new Map(campaign.destinations.map((row) => [row.public_id, row]));
-  return body.destinations.flatMap(({ id, ...before }) => {
+  return body.destinations.flatMap(({ id, name, url, parameters = '' }) => {
     const row = changed.has(id) ? current.get(id) : undefined;
-    const isSame = row === undefined || (row.name === before.name && row.url === before.url);
-    return isSame ? [] : [{ id, before, now: { name: row.name, url: row.url } }];
+    if (row === undefined) return [];
+    const before = { name, url, parameters };
+    const now = { name: row.name, url: row.url, parameters: row.parameters };
+    return isDeepStrictEqual(before, now) ? [] : [{ id, before, now }];
   });
 };
+
+/** Whether someone has to choose: not if visitors get the same URL, and only its parameters are kept apart from the page's now. */
+const isOther = ({ before, now }: Replaced): boolean =>
+  before.name !== now.name || composedUrl(before) !== composedUrl(now);
 
 const withCurrent = (body: CampaignBody, replaced: readonly Replaced[]): CampaignBody => {
   const now = new Map(replaced.map((one) => [one.id, one.now]));
@@ -114,10 +124,11 @@ export const restoreRevision = async (
   const campaign = await findCampaign(db, editor.workspace, id);
   if (!campaign) throw new Refusal('not_found');
   const replaced = urls === 'revision' ? [] : await replacedSince(db, campaign, body, revision);
-  if (replaced.length > 0 && urls === undefined)
+  const asked = replaced.filter(isOther);
+  if (asked.length > 0 && urls === undefined)
     throw new Refusal('validation_failed', {
       fields: { urls: 'library_changed' },
-      texts: { urls: replaced.map((one) => `${one.before.url} → ${one.now.url}`).join('\n') },
+      texts: { urls: asked.map((one) => `${composedUrl(one.before)} → ${composedUrl(one.now)}`).join('\n') },
     });
   return changeCampaign(db, editor, id, patchTo(withCurrent(body, replaced), campaign, newest), now);
 };

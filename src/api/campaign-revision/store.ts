@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { behaviourDefaults } from '../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults } from '../../contracts/campaigns/behaviour-defaults.ts';
+
 import { CampaignBody } from '../../contracts/campaigns/campaign-body.ts';
 import type { RevisionQuery, RevisionReason } from '../../contracts/campaigns/revision.ts';
 import type { Db } from '../../db/tables.ts';

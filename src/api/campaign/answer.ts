@@ -1,10 +1,11 @@
 import type { Campaign, Warning } from '../../contracts/campaigns/campaign.ts';
 import { clickIdWarningAt, lacksClickId } from '../../contracts/campaigns/landing.ts';
-import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
+import { offerField, returningOffers } from '../../contracts/routing/returning-offers.ts';
 import { closedPages, deadRules } from '../../contracts/routing/unreachable.ts';
 import type { Status } from '../../contracts/workspace/status.ts';
 import { lintTemplate } from '../../core/routing/fair/lint.ts';
 import type { Offer } from '../../core/routing/plan.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import { unfairAnswer } from '../unfair-rules/store.ts';
 import { attachedPaths } from './phases/next-routing.ts';
@@ -14,7 +15,8 @@ type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'r
 
 const urlWarnings = (campaign: Warned): Warning[] => {
   const warningAt = clickIdWarningAt(campaign);
-  return campaign.destinations.flatMap(({ url }, place) => {
+  return campaign.destinations.flatMap((destination, place) => {
+    const url = composedUrl(destination);
     const field = `destinations.${place}.url`;
     const lints = lintTemplate(url).map(({ code, token, hint }) => ({
       field,
@@ -81,7 +83,10 @@ const routingOf = ({ destinations, routing }: StoredCampaign) => {
   const splitOf = ({ arms: variants }: StoredSplit) =>
     variants.map((variant) => ({ path: pathAt.get(variant.path) as number, weight: variant.weight }));
   return {
-    destinations: destinations.map((d) => ({ id: d.public_id, name: d.name, url: d.url })),
+    destinations: destinations.map((d) => ({
+      ...{ id: d.public_id, name: d.name, url: d.url },
+      ...(d.parameters !== '' && { parameters: d.parameters }),
+    })),
     paths: paths.map((path) => ({
       number: path.number,
       landing: path.landing === 0 ? null : destinationAt(path.landing),
@@ -126,7 +131,7 @@ export const editedPart = (campaign: StoredCampaign) => ({
 /** A failure of a former URL does not count against its successor. */
 const failingOf = ({ failing, destinations }: StoredCampaign): string[] =>
   destinations
-    .filter(({ public_id, url }) => failing.some((one) => one.id === public_id && one.url === url))
+    .filter((row) => failing.some((one) => one.id === row.public_id && one.url === composedUrl(row)))
     .map(({ public_id }) => public_id);
 
 export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => {

@@ -3,7 +3,8 @@ import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
 import { storedRequest } from '../../../test/helpers/fake-reports.ts';
 import type { SignedIn } from '../../contracts/accounts/session.ts';
-import { behaviourDefaults, type Campaign, type CampaignRow } from '../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults } from '../../contracts/campaigns/behaviour-defaults.ts';
+import type { Campaign, CampaignRow } from '../../contracts/campaigns/campaign.ts';
 import type { Page } from '../../contracts/list.ts';
 
 let house: House;

@@ -1,8 +1,5 @@
-import {
-  behaviourDefaults,
-  type CampaignInput,
-  type CampaignPatch,
-} from '../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults } from '../../contracts/campaigns/behaviour-defaults.ts';
+import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { CONVERSION_MODELS } from '../../contracts/campaigns/costs.ts';
 import { isAtHost } from '../../core/routing/url/destination-url.ts';
 import { randomText } from '../../db/public-id.ts';

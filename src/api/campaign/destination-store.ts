@@ -4,7 +4,7 @@ import { publicId } from '../../db/public-id.ts';
 import type { Db, Row, Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
 
-/** Scheme, host and path. The rest changes what a page receives, but seldom which page it is. */
+/** Scheme, host and path, which own parameters cannot change. The rest changes what a page receives, but seldom which page it is. */
 const pageOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
 
 /** Row IDs of the destinations that `wanted` keeps by ID but gives another page. */
@@ -83,8 +83,8 @@ export const replaceDestinations = async (
     await tx.updateTable('destinations').set({ detached_at: now }).where('id', 'in', gone).execute();
   }
   const placed = all.map(({ campaign, wanted }) =>
-    wanted.map(({ id, name, url }, position) => ({
-      row: { position, name, url },
+    wanted.map(({ id, name, url, parameters = '' }, position) => ({
+      row: { position, name, url, parameters },
       campaign,
       isNew: id === undefined,
       public_id: id ?? publicId('dst'),

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CampaignInput, CampaignPatch } from '../../contracts/campaigns/campaign.ts';
 import { unfairFields } from '../../contracts/routing/fair-rules.ts';
-import type { DestinationInput, PathInput, RuleInput, SplitInput } from '../../contracts/routing/routing.ts';
-import { offerField, returningOffers } from '../../contracts/routing/routing.ts';
+import { offerField, returningOffers } from '../../contracts/routing/returning-offers.ts';
+import type {
+  DestinationInput,
+  PathInput,
+  RuleInput,
+  SplitInput,
+  WithUrl,
+} from '../../contracts/routing/routing.ts';
 import { offersByExit } from '../../core/routing/exits.ts';
+import { checkOwnParameters } from '../../core/routing/url/check-own-parameters.ts';
 import { checkDestinationUrl } from '../../core/routing/url/destination-url.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import type { StoredPath, StoredRouting } from '../../db/routing.ts';
 import { type Fields, Refusal } from '../http/refusal.ts';
 import { editedPart } from './answer.ts';
@@ -88,9 +96,11 @@ export const destinationProblems = (
   const fields: Fields = {};
   const ids = destinations.map((destination) => destination.id);
   for (const i of wrongNames(ids, known)) fields[`destinations.${i}.id`] = 'destination_unknown';
-  for (const [i, { url }] of destinations.entries()) {
+  for (const [i, { url, parameters = '' }] of destinations.entries()) {
     const problem = checkDestinationUrl(url, { linkHosts });
     if (problem !== null) fields[`destinations.${i}.url`] = problem;
+    const own = checkOwnParameters(parameters);
+    if (own !== null) fields[`destinations.${i}.parameters`] = own;
   }
   return fields;
 };
@@ -121,8 +131,8 @@ export const pathProblems = (
 
 interface Stored {
   readonly paths: readonly StoredPath[];
-  /** IDs by index, and their URLs. */
-  readonly destinations: readonly { readonly id: number; readonly url: string }[];
+  /** IDs by index, and what makes their URLs. */
+  readonly destinations: readonly (WithUrl & { readonly id: number })[];
 }
 
 /**
@@ -131,10 +141,10 @@ interface Stored {
  */
 export const returningProblems = (
   paths: readonly PathInput[],
-  destinations: readonly { readonly url: string }[],
+  destinations: readonly WithUrl[],
   before: Stored | null,
 ): Fields => {
-  const urls = new Map(before?.destinations.map(({ id, url }) => [id, url]));
+  const urls = new Map(before?.destinations.map((one) => [one.id, composedUrl(one)]));
   const hasReturned = (number: number | undefined, exit: number): boolean => {
     const path = before?.paths.find((one) => one.number === number);
     if (path === undefined || path.landing === 0) return false;

@@ -403,7 +403,7 @@ test('an unknown field is refused with the name that was probably meant', async 
   const hints = at(answer.body, 'error.hints') as Record<string, string>;
   expect(hints.nots).toBe('Did you mean "notes"?');
   expect(hints['rules.0.conditons']).toBe('Did you mean "conditions"?');
-  expect(hints['destinations.0.weight']).toBe('Allowed fields: id, name, url.');
+  expect(hints['destinations.0.weight']).toBe('Allowed fields: id, name, url, parameters.');
   expect(at(answer.body, 'error.docs')).toBeUndefined();
 });
 

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  behaviourDefaults,
-  type CampaignInput,
-  type CampaignPatch,
-  type CampaignStatus,
-} from '../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults } from '../../contracts/campaigns/behaviour-defaults.ts';
+import type { CampaignInput, CampaignPatch, CampaignStatus } from '../../contracts/campaigns/campaign.ts';
 import type { Costs } from '../../contracts/campaigns/costs.ts';
 import type { RevisionReason } from '../../contracts/campaigns/revision.ts';
 import { publicId } from '../../db/public-id.ts';

@@ -1,6 +1,7 @@
 import { CampaignChecks, Check, RunningCheck } from '../../contracts/campaigns/check.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { Signed } from '../../contracts/signed.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import { findCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
@@ -43,10 +44,10 @@ export const checkRoutes = (app: Api, { db, checker, signing, config }: CheckPar
     const running = checker.running(campaign.id);
     if (running !== null) return running;
     await limit(request);
-    const destinations = campaign.destinations.map(({ public_id, name, url }) => ({
+    const destinations = campaign.destinations.map(({ public_id, name, ...urls }) => ({
       id: public_id,
       name,
-      url,
+      url: composedUrl(urls),
     }));
     return checker.start({ id: campaign.id, revision: campaign.revision, destinations }, 'demand');
   });

@@ -18,7 +18,7 @@ import { authOf } from '../session/guard.ts';
 
 /**
  * One page of the destinations that the workspace's campaigns use and of its library's pages, each name and URL once; first
- * what was made, or taken into a campaign, last.
+ * what was made, or taken into a campaign, last. URLs are those of the pages, without own parameters of campaigns.
  */
 const usedDestinations = async (
   db: Db,
@@ -110,7 +110,13 @@ const campaignsWithout = async (
           .select('destinations.id')
           .whereRef('destinations.campaign_id', '=', 'campaigns.id')
           .where('destinations.detached_at', 'is', null)
-          .where('destinations.url', '!~', `[?&](${named})=[^&#]*\\{click_id\\}`),
+          .where((or) =>
+            or.or([
+              or('destinations.url', '!~', `[?&](${named})=[^&#]*\\{click_id\\}`),
+              // They can replace a parameter of the URL.
+              or('destinations.parameters', '<>', ''),
+            ]),
+          ),
       ),
     )
     .orderBy('campaigns.id', 'desc')

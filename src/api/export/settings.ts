@@ -229,7 +229,14 @@ async function* campaignLines(db: Db, workspace: number): AsyncGenerator<Line> {
       .selectFrom('destinations as d')
       .leftJoin('library_pages as o', 'o.id', 'd.offer_id')
       .leftJoin('library_pages as l', 'l.id', 'd.landing_page_id')
-      .select(['d.public_id as id', 'd.name', 'd.url', 'o.public_id as offer', 'l.public_id as landingPage'])
+      .select([
+        'd.public_id as id',
+        'd.name',
+        'd.url',
+        'd.parameters',
+        'o.public_id as offer',
+        'l.public_id as landingPage',
+      ])
       .select(['d.detached_at as detachedAt', 'd.created_at as createdAt'])
       .where('d.campaign_id', '=', number)
       .orderBy('d.id')

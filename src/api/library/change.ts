@@ -32,6 +32,9 @@ interface RefusedEdit extends PageEdit {
 
 export type StoredChange = Row<'library_changes'>;
 
+/** What a destination of a campaign has. */
+export type Address = Pick<Row<'destinations'>, 'name' | 'url' | 'parameters'>;
+
 /** Campaigns written at once. */
 export const PORTION = 500;
 
@@ -42,24 +45,35 @@ export const changeOf = ({ page, after }: PageEdit): PageChange => ({
   after: { name: after.name, url: after.url },
 });
 
-/** The campaign with other names and URLs of some of its destinations, as a form would send it. */
+/**
+ * The campaign with other names and URLs of some of its destinations, as a form would send it. They keep their own parameters unless
+ * they are given others.
+ */
 export const patchWith = (
   before: StoredCampaign,
-  textOf: (destination: Row<'destinations'>) => PageText | undefined,
+  textOf: (destination: Row<'destinations'>) => (PageText & Partial<Address>) | undefined,
 ): CampaignPatch => {
   const { paths, default: fallback, rules } = editedPart(before);
   const destinations = before.destinations.map((row) => {
-    const { name, url } = textOf(row) ?? row;
-    return { id: row.public_id, name, url };
+    const { name, url, parameters = row.parameters } = textOf(row) ?? row;
+    return { id: row.public_id, name, url, parameters };
   });
   return { revision: before.revision, destinations, paths, default: fallback, rules };
 };
 
-/** The campaign with other names and URLs where it leads to these pages. */
-const patchFor = (before: StoredCampaign, texts: ReadonlyMap<number, PageText>): CampaignPatch =>
+/**
+ * The campaign with other names and URLs where it leads to these pages. `moved`: what destinations get that become uses of another
+ * page, by row ID.
+ */
+const patchFor = (
+  before: StoredCampaign,
+  texts: ReadonlyMap<number, PageText>,
+  moved: ReadonlyMap<number, Address> = new Map(),
+): CampaignPatch =>
   patchWith(
     before,
-    ({ offer_id, landing_page_id }) => texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0),
+    ({ id, offer_id, landing_page_id }) =>
+      moved.get(id) ?? texts.get(offer_id ?? 0) ?? texts.get(landing_page_id ?? 0),
   );
 
 /** Row IDs of the pages that a campaign leads to. */
@@ -88,13 +102,17 @@ export const campaignsInOrder = async (
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** Writes names and URLs of pages, and gives each of these campaigns, which lead to them, a revision with them. */
+/**
+ * Writes names and URLs of pages, and gives each of these campaigns, which lead to them, a revision with them. `moved`: what
+ * destinations get that become uses of another page, by row ID.
+ */
 export const writeTexts = async (
   tx: Tx,
   editor: Editor,
   edits: readonly PageEdit[],
   campaigns: readonly StoredCampaign[],
   now: Date,
+  moved: ReadonlyMap<number, Address> = new Map(),
 ): Promise<StoredCampaign[]> => {
   await updateRows(
     tx,
@@ -109,7 +127,7 @@ export const writeTexts = async (
   for (let from = 0; from < campaigns.length; from += PORTION) {
     const changes = campaigns
       .slice(from, from + PORTION)
-      .map((before) => ({ before, patch: patchFor(before, texts), domain: undefined }));
+      .map((before) => ({ before, patch: patchFor(before, texts, moved), domain: undefined }));
     for (const one of await updateCampaigns(tx, editor, changes, now, 'library')) if (one) written.push(one);
   }
   // Campaigns that lead there only while another offer is full: their plans have the new URL, but they do not.
@@ -201,13 +219,14 @@ export interface Made {
   change: StoredChange | null;
 }
 
-/** Notes what was changed, and which revision each campaign got by it. */
+/** Notes what was changed, and which revision each campaign got by it. `merged`: of pages that became one. */
 export const noteChange = (
   tx: Tx,
   { workspace, user }: Editor,
   pages: readonly PageChange[],
   written: readonly StoredCampaign[],
   now: Date,
+  merged: StoredChange['merged'] = null,
 ): Promise<StoredChange> =>
   tx
     .insertInto('library_changes')
@@ -220,6 +239,7 @@ export const noteChange = (
       campaigns: sql<
         StoredChange['campaigns']
       >`${JSON.stringify(written.map(({ id, revision }) => [id, revision]))}::jsonb`,
+      ...(merged !== null && { merged: sql<typeof merged>`${JSON.stringify(merged)}::jsonb` }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -290,6 +310,19 @@ const begunPhases = async (
   }));
 };
 
+/** The campaigns that got a revision (as they were), and the phases that began, as a preview tells them. */
+export const effectOf = async (
+  tx: Tx,
+  campaigns: readonly StoredCampaign[],
+  change: StoredChange | null,
+): Promise<Pick<LibraryPreview, 'campaigns' | 'named' | 'phases'>> => ({
+  campaigns: campaigns.length,
+  named: campaigns
+    .slice(0, MAX_NAMED)
+    .map(({ public_id, name, status }) => ({ id: public_id, name, status })),
+  phases: await begunPhases(tx, change?.campaigns ?? []),
+});
+
 /** What was made, as a preview tells it. */
 export const previewOf = async (
   tx: Tx,
@@ -297,9 +330,5 @@ export const previewOf = async (
 ): Promise<LibraryPreview> => ({
   pages: done.map(changeOf),
   refused: refused.map((edit) => ({ ...changeOf(edit), code: edit.code })),
-  campaigns: campaigns.length,
-  named: campaigns
-    .slice(0, MAX_NAMED)
-    .map(({ public_id, name, status }) => ({ id: public_id, name, status })),
-  phases: await begunPhases(tx, change?.campaigns ?? []),
+  ...(await effectOf(tx, campaigns, change)),
 });

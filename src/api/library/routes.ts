@@ -14,6 +14,7 @@ import {
   LibraryImport,
   LibraryImportAnswer,
 } from '../../contracts/library/library-file.ts';
+import { MergeInput, Proposals } from '../../contracts/library/library-merge.ts';
 import {
   CampaignPages,
   LibraryPage,
@@ -45,6 +46,7 @@ import { recentPageFigures } from './figures.ts';
 import { pagesCsv } from './file/export.ts';
 import { importPages } from './file/import.ts';
 import { listPages } from './list.ts';
+import { mergePages, previewMerge, proposals } from './merge.ts';
 import { replacementRoutes } from './replacement/routes.ts';
 import {
   addPage,
@@ -86,6 +88,34 @@ const pageRoutes = (
 
   app.get(all, route('viewer', { query: LibraryQuery, answer: LibraryRows }), (request) =>
     listPages(db, figures, authOf(request).workspace, kind, request.query),
+  );
+
+  app.get(`${all}/proposal`, route('viewer', { answer: Proposals }), (request) =>
+    proposals(db, authOf(request).workspace.id, kind, new Date(now())),
+  );
+
+  app.post(
+    `${one}/merge/preview`,
+    route('editor', { params: IdParams, body: MergeInput, answer: LibraryPreview }),
+    (request) => {
+      const which = { kind, id: request.params.id };
+      return previewMerge(db, editorOf(authOf(request)), which, request.body, new Date(now()));
+    },
+  );
+
+  app.post(
+    `${one}/merge`,
+    route('editor', { params: IdParams, body: MergeInput, answer: ChangedPage }),
+    async (request) => {
+      const which = { kind, id: request.params.id };
+      const editor = editorOf(authOf(request));
+      const { page, change } = await mergePages(db, editor, which, request.body, new Date(now()));
+      return {
+        page: await answered(page),
+        change: await answeredChange(db, change),
+        live: await publish(),
+      };
+    },
   );
 
   app.get(one, route('viewer', { params: IdParams, answer: LibraryPage }), async (request) =>

@@ -161,6 +161,24 @@ export const usesOfPage = async (db: Db, { id, kind }: StoredPage): Promise<Page
   return { ids: rows.slice(0, MAX_PAGE_USES).map(({ public_id }) => public_id), total: rows.length };
 };
 
+/** Own parameters of the uses of a page in campaigns (row IDs), each once, in the campaign's order. */
+const ownParameters = async (
+  db: Db,
+  page: number,
+  campaigns: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const rows = await db
+    .selectFrom('destinations')
+    .select(['campaign_id', 'parameters'])
+    .where((eb) => eb.or([eb('offer_id', '=', page), eb('landing_page_id', '=', page)]))
+    .where('detached_at', 'is', null)
+    .where(sql<boolean>`campaign_id = any(${campaigns}::int[])`)
+    .orderBy('position')
+    .execute();
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
+  return new Map([...byCampaign].map(([id, uses]) => [id, [...new Set(uses.map((use) => use.parameters))]]));
+};
+
 /** One page of them. */
 export const listLeading = async (
   db: Db,
@@ -168,8 +186,15 @@ export const listLeading = async (
   { page: number, perPage }: z.infer<typeof PageQuery>,
 ): Promise<PageCampaigns> => {
   const all = await leadingCampaigns(db, [page]);
-  const rows = all
-    .slice((number - 1) * perPage, number * perPage)
-    .map(({ public_id, name, status }) => ({ id: public_id, name, status }));
+  const shown = all.slice((number - 1) * perPage, number * perPage);
+  const own = await ownParameters(
+    db,
+    page,
+    shown.map(({ id }) => id),
+  );
+  const rows = shown.map(({ id, public_id, name, status }) => ({
+    ...{ id: public_id, name, status },
+    parameters: own.get(id) ?? [],
+  }));
   return { rows, total: all.length, page: number, perPage };
 };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { PageChange, Undone } from '../../contracts/library/library-change.ts';
 import type { Tx } from '../../db/tables.ts';
+import { updateRows } from '../../db/update-rows.ts';
 import { linkLibrary, pagesLike, type StoredPage, sameText } from '../campaign/pages/link.ts';
 import { isAsSeen } from '../campaign/revision-store.ts';
 import type { Editor, StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
-import { campaignsInOrder, type PageEdit, writeTexts } from './change.ts';
+import { type Address, campaignsInOrder, type PageEdit, type StoredChange, writeTexts } from './change.ts';
 import { undoReplacement } from './replacement/undo-replacement.ts';
 import { leadingCampaigns } from './store.ts';
 
@@ -34,7 +35,9 @@ const pagesBack = async (tx: Tx, workspace: number, pages: readonly PageChange[]
     pages.map(({ before }) => before),
   );
   const back: Back = { edits: [], left: [] };
-  for (const { id, before, after } of pages) {
+  for (const { id, before, after, into } of pages) {
+    // One that became one with another is itself as it was.
+    if (into !== undefined || (before.name === after.name && before.url === after.url)) continue;
     const page = byId.get(id);
     // A page that was deleted since leads nowhere, so there is nothing to set back.
     if (page === undefined) continue;
@@ -45,6 +48,46 @@ const pagesBack = async (tx: Tx, workspace: number, pages: readonly PageChange[]
     else back.edits.push({ page, after: before });
   }
   return back;
+};
+
+interface Parted {
+  /** What each destination that was made a use of another page gets back, by row ID. */
+  moved: Map<number, Address>;
+  /** Pages that are their campaigns' again. */
+  pages: StoredPage[];
+  /** Pages that were changed, or deleted, since they became one with another. */
+  left: Undone['leftPages'];
+}
+
+/** Takes pages apart that became one. A page that was changed since stays one with the other. */
+const takenApart = async (tx: Tx, workspace: number, change: StoredChange): Promise<Parted> => {
+  const told = change.pages.filter(({ into }) => into !== undefined);
+  if (told.length === 0) return { moved: new Map(), pages: [], left: [] };
+  const now = await tx
+    .selectFrom('library_pages')
+    .selectAll()
+    .where('workspace_id', '=', workspace)
+    .where(
+      'public_id',
+      'in',
+      told.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(now.map((page) => [page.public_id, page]));
+  const isSame = ({ id, before }: PageChange): boolean => {
+    const page = byId.get(id);
+    return page !== undefined && page.name === before.name && page.url === before.url;
+  };
+  const pages = told.filter(isSame).flatMap(({ id }) => byId.get(id) ?? []);
+  const texts = new Map(pages.map((page) => [page.id, page]));
+  const moved = new Map(
+    (change.merged ?? []).flatMap(([destination, page, parameters]): [number, Address][] => {
+      const text = texts.get(page);
+      return text === undefined ? [] : [[destination, { name: text.name, url: text.url, parameters }]];
+    }),
+  );
+  const left = told.filter((one) => !isSame(one)).map(({ id, before }) => ({ id, ...before }));
+  return { moved, pages, left };
 };
 
 /**
@@ -70,6 +113,7 @@ export const undoChange = async (
   if (replaced?.with !== undefined)
     return undoReplacement(tx, editor, change, { ...replaced, with: replaced.with }, now);
   const { edits, left: leftPages } = await pagesBack(tx, editor.workspace, change.pages);
+  const apart = await takenApart(tx, editor.workspace, change);
   const revisions = new Map(change.campaigns);
   const found = await tx
     .selectFrom('campaigns')
@@ -86,7 +130,8 @@ export const undoChange = async (
   const [same, others]: [StoredCampaign[], StoredCampaign[]] = [[], []];
   for (const one of campaigns) {
     const uses = one.destinations.some(
-      ({ offer_id, landing_page_id }) => pages.has(offer_id ?? 0) || pages.has(landing_page_id ?? 0),
+      ({ id: number, offer_id, landing_page_id }) =>
+        apart.moved.has(number) || pages.has(offer_id ?? 0) || pages.has(landing_page_id ?? 0),
     );
     const isSame = uses && (await isAsSeen(tx, one, revisions.get(one.id) as number));
     (isSame ? same : others).push(one);
@@ -94,15 +139,29 @@ export const undoChange = async (
   const kept = new Set(same.map(({ id: number }) => number));
   const leading = (await leadingCampaigns(tx, [...pages])).filter(({ id: number }) => !kept.has(number));
   const left = new Map([...others, ...leading].map(({ public_id, name }) => [public_id, name]));
-  if (edits.length === 0 || (same.length === 0 && left.size > 0)) throw new Refusal('conflict');
+  const isOver = edits.length + apart.pages.length === 0;
+  if (isOver || (same.length === 0 && left.size > 0)) throw new Refusal('conflict');
   const behind = leading.map(({ public_id }) => public_id);
-  const written = await writeTexts(tx, editor, edits, same, now);
+  await updateRows(
+    tx,
+    'library_pages',
+    apart.pages.map((page) => ({
+      id: page.id,
+      archived: false,
+      revision: page.revision + 1,
+      updated_at: now,
+    })),
+  );
+  const written = await writeTexts(tx, editor, edits, same, now, apart.moved);
   // They still have what the page was called and where it led, so they lead to a page of their own.
   await linkLibrary(tx, editor.workspace, await campaignsInOrder(tx, editor.workspace, behind), now);
   await tx.updateTable('library_changes').set({ undone_at: now }).where('id', '=', change.id).execute();
   return {
     campaigns: written.length,
     left: [...left].map(([campaign, name]) => ({ id: campaign, name })),
-    leftPages: leftPages.map(({ public_id, name, url }) => ({ id: public_id, name, url })),
+    leftPages: [
+      ...leftPages.map(({ public_id, name, url }) => ({ id: public_id, name, url })),
+      ...apart.left,
+    ],
   };
 };

@@ -1,4 +1,5 @@
 import type { CampaignReport, CampaignReportQuery, Metrics } from '../../contracts/reports/report.ts';
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import { countedTypes } from '../conversion-type/stored-types.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Parts } from '../http/route-deps.ts';
@@ -67,7 +68,7 @@ export const reportService = ({ db, reports }: Pick<Parts, 'db' | 'reports'>) =>
           ...(totals.cost === null ? {} : { cost: '0', profit: '0' }),
           visitors: query.visitors === 'count' ? 0 : null,
         };
-        return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: d.url, weight }];
+        return [{ ...metrics, visitors, id: d.public_id, name: d.name, url: composedUrl(d), weight }];
       });
       return { ...headOf(workspace, range), totals, destinations: rows };
     },

@@ -56,7 +56,7 @@ export const destinationNames = async (
 export const allDestinations = (db: Db, campaign: number) =>
   db
     .selectFrom('destinations')
-    .select(['id', 'public_id', 'name', 'url'])
+    .select(['id', 'public_id', 'name', 'url', 'parameters'])
     .where('campaign_id', '=', campaign)
     .orderBy((eb) => eb('detached_at', 'is not', null))
     .orderBy('position')

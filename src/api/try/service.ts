@@ -84,7 +84,9 @@ const withDraft = (before: StoredCampaign, rows: Rows, draft: CampaignInput, now
   const known = new Map(rows.map((row) => [row.public_id, row.id]));
   const ids = draft.destinations.map(({ id }, place) => known.get(id ?? '') ?? UNSAVED + place);
   const replaced = replacedPages(before.destinations, draft.destinations);
-  const typed = draft.destinations.map(({ name, url }, place) => ({ id: ids[place] ?? 0, name, url }));
+  const typed = draft.destinations.map(({ name, url, parameters = '' }, place) => ({
+    ...{ id: ids[place] ?? 0, name, url, parameters },
+  }));
   const others = rows.filter((row) => !ids.includes(row.id));
   const wanted = { paths: draft.paths, default: draft.default, rules: draft.rules };
   const campaign: StoredCampaign = {

@@ -52,6 +52,14 @@ export const Change = z.discriminatedUnion('kind', [
     before: z.string(),
     after: z.string(),
   }),
+  /** Its own parameters, '' for none. A part of the URL's fact, because the two make a URL only together. */
+  z.object({
+    kind: z.literal('destination_parameters'),
+    fact: z.string(),
+    name: z.string(),
+    before: z.string(),
+    after: z.string(),
+  }),
   z.object({ kind: z.literal('path_added'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_removed'), fact: z.string(), path: PathName }),
   z.object({ kind: z.literal('path_changed'), fact: z.string(), before: PathName, after: PathName }),

@@ -1,3 +1,4 @@
+import { composedUrl } from '../../core/routing/url/own-parameters.ts';
 import { BODY_FIELDS } from '../campaigns/campaign-body.ts';
 import type { Caps } from '../routing/routing.ts';
 import type { Change, PathName, RuleName } from './change.ts';
@@ -16,7 +17,7 @@ const PERIODS = ['hour', 'day', 'total'] as const;
 
 const pageName = (of: Keyed, key: string): string => {
   const page = of.destinations.get(key);
-  return page === undefined ? '' : page.name || page.url;
+  return page === undefined ? '' : page.name || composedUrl(page);
 };
 
 const offerNames = (of: Keyed, offers: KeyedPath['offers']): PathName['offers'] =>
@@ -83,13 +84,22 @@ const fieldChanges = (before: Keyed, after: Keyed): Change[] =>
 
 const destinationChanges = (before: Keyed, after: Keyed): Change[] => {
   const removed = [...before.destinations].flatMap(([key, one]): Change[] =>
-    after.destinations.has(key) ? [] : [{ kind: 'destination_removed', fact: `destination.${key}`, ...one }],
+    after.destinations.has(key)
+      ? []
+      : [
+          {
+            kind: 'destination_removed',
+            fact: `destination.${key}`,
+            name: one.name,
+            url: composedUrl(one),
+          },
+        ],
   );
   const rest = [...after.destinations].flatMap(([key, one]): Change[] => {
     const fact = `destination.${key}`;
     const was = before.destinations.get(key);
-    if (was === undefined) return [{ kind: 'destination_added', fact, ...one }];
-    const { name, url } = one;
+    const { name, url, parameters } = one;
+    if (was === undefined) return [{ kind: 'destination_added', fact, name, url: composedUrl(one) }];
     return [
       ...(was.name === name
         ? []
@@ -97,6 +107,14 @@ const destinationChanges = (before: Keyed, after: Keyed): Change[] => {
       ...(was.url === url
         ? []
         : [{ kind: 'destination_url' as const, fact: `${fact}.url`, name, before: was.url, after: url }]),
+      ...(was.parameters === parameters
+        ? []
+        : [
+            {
+              ...{ kind: 'destination_parameters' as const, fact: `${fact}.url.parameters`, name },
+              ...{ before: was.parameters, after: parameters },
+            },
+          ]),
     ];
   });
   return [...removed, ...rest];

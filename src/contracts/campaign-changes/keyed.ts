@@ -15,9 +15,11 @@ export interface Keyed {
   readonly rules: ReadonlyMap<string, KeyedRule>;
 }
 
-interface KeyedDestination {
+export interface KeyedDestination {
   readonly name: string;
   readonly url: string;
+  /** '' if it has none of its own. */
+  readonly parameters: string;
 }
 
 export interface KeyedPath {
@@ -71,7 +73,10 @@ export const keyed = (body: Typed, base?: CampaignBody): Keyed => {
     ) as Record<BodyField, unknown>,
     caps: body.caps ?? {},
     destinations: new Map(
-      body.destinations.map(({ name, url }, i) => [destinations[i] ?? '', { name, url }]),
+      body.destinations.map(({ name, url, parameters = '' }, i) => [
+        destinations[i] ?? '',
+        { name, url, parameters },
+      ]),
     ),
     paths: new Map(
       body.paths.map(({ landing, offers, exits = [] }, i) => [
@@ -108,7 +113,11 @@ export const unkeyed = (
   return {
     ...(rest as Omit<CampaignInput, 'destinations' | 'paths' | 'default' | 'rules' | 'caps'>),
     caps,
-    destinations: [...destinations].map(([key, one]) => ({ ...(!isNew(key) && { id: key }), ...one })),
+    destinations: [...destinations].map(([key, { name, url, parameters }]) => ({
+      ...(!isNew(key) && { id: key }),
+      ...{ name, url },
+      ...(parameters !== '' && { parameters }),
+    })),
     paths: [...paths].map(
       ([key, { landing, offers, exits }]): PathInput => ({
         ...(!isNew(key) && { number: Number(key) }),

@@ -13,7 +13,7 @@ import {
   SplitInput,
 } from '../routing/routing.ts';
 import { UnfairRules, UnfairState } from '../routing/unfair-rules.ts';
-import { Costs, NO_COSTS } from './costs.ts';
+import { Costs } from './costs.ts';
 
 const Slug = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'slug_invalid'));
 
@@ -40,7 +40,7 @@ export const Tags = z.array(Tag).check(
   z.refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'tag_twice'),
 );
 
-/** Behavior of a link, the same for everyone. Every field is optional, with defaults in `behaviourDefaults`. */
+/** Behavior of a link, the same for everyone. Every field is optional, with defaults in behaviour-defaults.ts. */
 const behaviour = {
   notes: z.optional(z.string().check(z.maxLength(5000, 'too_long'))),
   tags: z.optional(Tags),
@@ -65,22 +65,6 @@ const behaviour = {
   costs: z.optional(Costs),
   caps: z.optional(Caps),
 };
-
-export const behaviourDefaults = {
-  notes: '',
-  source: '',
-  timeZone: null,
-  startsAt: null,
-  endsAt: null,
-  redirect: '302',
-  referrer: 'hidden',
-  passQuery: false,
-  invalidTraffic: 'count',
-  inactive: 'domain',
-  disclosure: 'public',
-  costs: NO_COSTS,
-  caps: {},
-} as const;
 
 /** Where a link leads. `paths` refer to destinations, and `default` and `rules` to paths, by list position. */
 const routing = { destinations: Destinations, paths: Paths, default: SplitInput };
@@ -193,7 +177,7 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 
 export const CampaignFilters = z.strictObject({
-  /** Part of the name, slug, tags or destination URLs, ignoring case. */
+  /** Part of the name, slug, tags, destination URLs or their own parameters, ignoring case. */
   search: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(CampaignStatus),
   /** An exact tag. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasClickIdIn, offersWithout, withClickIdIn } from './offer-links.ts';
+import { hasClickIdIn, offersWithout, withClickIdIn, withClickIds } from './offer-links.ts';
 
 test.each([
   ['https://n.example/o', 'https://n.example/o?sub1={click_id}'],
@@ -64,4 +64,17 @@ test('finds offers at every exit of a landing page', () => {
   const one = { ...routed, paths, default: [{ path: 0, weight: 10_000 }] };
   expect(offersWithout(one, ['aff_sub'])).toEqual([1, 2]);
   expect(offersWithout(one, ['cid'])).toEqual([2]);
+});
+
+test('own parameters count, and take the click ID where they have its parameter', () => {
+  const url = 'https://a.example/?cid={click_id}';
+  const own = (parameters: string) =>
+    offersWithout({ ...routed, destinations: routed.destinations.map(() => ({ url, parameters })) }, ['cid']);
+  expect([own('cid=').length > 0, own('lp=1').length > 0]).toEqual([true, false]);
+  const added = (destination: { url: string; parameters?: string }) =>
+    withClickIds([destination], [0], 'cid')[0];
+  expect(added({ url, parameters: 'cid=&lp=1' })).toEqual({ url, parameters: 'cid={click_id}&lp=1' });
+  expect(added({ url, parameters: 'cid=mine' })).toEqual({ url, parameters: 'cid=mine' });
+  const bare = { url: 'https://a.example/', parameters: 'lp=1' };
+  expect(added(bare)).toEqual({ ...bare, url });
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { offersOf } from '../../core/routing/exits.ts';
+import { composedUrl, joinedParameters, parameterName } from '../../core/routing/url/own-parameters.ts';
+import type { WithUrl } from '../routing/routing.ts';
 import type { Campaign } from './campaign.ts';
 
 const CLICK_ID = '{click_id}';
@@ -46,15 +48,26 @@ export const withClickIdIn = (url: string, parameter: string): string | null => 
   return `${page}?${[...others, `${parameter}=${CLICK_ID}`].join('&')}${rest}`;
 };
 
+/** What changes at a destination that gets the click ID in a parameter; null if it has it, or has another value in it. */
+const clickIdPart = (destination: WithUrl, parameter: string): WithUrl | null => {
+  const { url, parameters = '' } = destination;
+  const composed = composedUrl(destination);
+  if (hasClickIdIn(composed, parameter) || withClickIdIn(composed, parameter) === null) return null;
+  const isOwn = parameters.split('&').some((one) => parameterName(one) === parameter);
+  return isOwn
+    ? { url, parameters: joinedParameters(parameters, `${parameter}=${CLICK_ID}`) }
+    : { url: withClickIdIn(url, parameter) ?? url };
+};
+
 /** A campaign's destinations, with the click ID in a parameter of those at the given places where it is free. */
-export const withClickIds = <T extends { readonly url: string }>(
+export const withClickIds = <T extends WithUrl>(
   destinations: readonly T[],
   places: readonly number[],
   parameter: string,
 ): T[] =>
   destinations.map((one, place) => ({
     ...one,
-    url: (places.includes(place) && withClickIdIn(one.url, parameter)) || one.url,
+    ...(places.includes(place) && clickIdPart(one, parameter)),
   }));
 
 type Variants = readonly { readonly path: number; readonly weight: number }[];
@@ -62,7 +75,7 @@ type Variants = readonly { readonly path: number; readonly weight: number }[];
 type Offers = readonly { readonly destination: number; readonly weight: number }[];
 
 interface Routed extends Pick<Campaign, 'redirect'> {
-  readonly destinations: readonly { readonly url: string }[];
+  readonly destinations: readonly WithUrl[];
   readonly paths: readonly {
     readonly landing: number | null;
     readonly offers: Offers;
@@ -86,7 +99,7 @@ export const offersWithout = (
   );
   const places = new Set(offers.filter(({ weight }) => weight > 0).map(({ destination }) => destination));
   return [...places].filter((place) => {
-    const url = destinations[place]?.url;
-    return url !== undefined && !parameters.some((parameter) => hasClickIdIn(url, parameter));
+    const one = destinations[place];
+    return one !== undefined && !parameters.some((parameter) => hasClickIdIn(composedUrl(one), parameter));
   });
 };

@@ -32,6 +32,8 @@ const PageChange = z.object({
   before: Text,
   after: Text,
   with: z.optional(z.string()),
+  /** ID of the page that it became one with; its own URL has not changed, and it is archived. */
+  into: z.optional(z.string()),
 });
 export type PageChange = z.infer<typeof PageChange>;
 

@@ -139,7 +139,15 @@ export const LibraryRows = z.extend(pageOf(LibraryRow), {
 export type LibraryRows = z.infer<typeof LibraryRows>;
 
 /** Campaigns that lead to a page, newest first. */
-export const PageCampaigns = pageOf(z.object({ id: z.string(), name: z.string(), status: CampaignStatus }));
+export const PageCampaigns = pageOf(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    status: CampaignStatus,
+    /** Own parameters with which it leads there, each once; '' for the page's URL as it is. */
+    parameters: z.array(z.string()),
+  }),
+);
 export type PageCampaigns = z.infer<typeof PageCampaigns>;
 
 /**

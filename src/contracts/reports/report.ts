@@ -55,6 +55,7 @@ export const CampaignReport = z.object({
     z.extend(Metrics, {
       id: z.string(),
       name: z.string(),
+      /** With its own parameters. */
       url: z.string(),
       weight: z.number(),
       /** Distinct visitor keys in the range's raw requests; null if not counted or some requests have expired. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { offerField, PathInput, returningOffers } from './routing.ts';
+import { offerField, returningOffers } from './returning-offers.ts';
+import { PathInput } from './routing.ts';
 
 const destinations = ['https://quiz.example/', 'https://shop.example/', ' https://quiz.example/'].map(
   (url) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_EXITS, offersByExit } from '../../core/routing/exits.ts';
+import { MAX_EXITS } from '../../core/routing/exits.ts';
+import { MAX_OWN_PARAMETERS } from '../../core/routing/url/own-parameters-limit.ts';
 import { Condition, MAX_CONDITIONS, uselessCondition } from './targeting.ts';
 
 export const MAX_DESTINATIONS = 50;
@@ -27,6 +28,11 @@ export const DestinationInput = z.strictObject({
   id: z.optional(z.string()),
   name,
   url: z.string().check(z.trim(), z.minLength(1, 'url_required'), z.maxLength(4096, 'too_long')),
+  /**
+   * Added to the URL in this campaign only, without a question mark: `sub=fb&lp=2`. Empty means the same as absent. The server and
+   * the form check them too (core/routing/url/own-parameters).
+   */
+  parameters: z.optional(z.string().check(z.trim(), z.maxLength(MAX_OWN_PARAMETERS, 'too_long'))),
 });
 export type DestinationInput = z.infer<typeof DestinationInput>;
 
@@ -116,45 +122,18 @@ export type RuleInput = z.infer<typeof RuleInput>;
 
 export const Rules = z.array(RuleInput).check(z.maxLength(MAX_RULES, 'too_many_rules'));
 
-export const Destination = z.object({ id: z.string(), name: z.string(), url: z.string() });
+/** `parameters` is absent if it has none of its own. */
+export const Destination = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  parameters: z.optional(z.string()),
+});
 /** `exits` is absent if there is one. */
 export const Path = z.strictObject({ ...pathFields, number: z.number() });
 
-interface Routed {
-  readonly destinations: readonly { readonly url: string }[];
-  readonly paths: readonly {
-    readonly landing: number | null;
-    readonly offers: readonly { readonly destination: number }[];
-    readonly exits?: readonly { readonly offers: readonly { readonly destination: number }[] }[] | undefined;
-  }[];
+/** What decides the URL that visitors get. */
+export interface WithUrl {
+  readonly url: string;
+  readonly parameters?: string | undefined;
 }
-
-/** An offer by the indexes of its path, of the exit that leads to it, and its own among that exit's offers. */
-interface OfferPlace {
-  readonly path: number;
-  readonly exit: number;
-  readonly offer: number;
-}
-
-/** The field with an offer's destination: `paths.0.offers.1.destination`, `paths.0.exits.0.offers.1.destination`. */
-export const offerField = ({ path, exit, offer }: OfferPlace): string =>
-  `paths.${path}.${exit === 0 ? '' : `exits.${exit - 1}.`}offers.${offer}.destination`;
-
-/**
- * Offers that are the landing page of their own path: the same destination, or another with the same URL.
- * Visitors who continue from the page would return to it. A page may be a landing page and an offer of different paths.
- */
-export const returningOffers = ({ destinations, paths }: Routed): OfferPlace[] => {
-  const urlAt = (place: number): string => destinations[place]?.url.trim() ?? '';
-  const isSame = (landing: number, offer: number): boolean =>
-    offer === landing || (urlAt(landing) !== '' && urlAt(offer) === urlAt(landing));
-  return paths.flatMap((one, path) => {
-    const { landing } = one;
-    if (landing === null) return [];
-    return offersByExit(one).flatMap((offers, exit) =>
-      offers.flatMap(({ destination }, offer) =>
-        isSame(landing, destination) ? [{ path, exit, offer }] : [],
-      ),
-    );
-  });
-};

@@ -50,6 +50,7 @@ import { library } from './0048-library.ts';
 import { offerCaps } from './0049-offer-caps.ts';
 import { demo } from './0050-demo.ts';
 import { landingExits } from './0051-landing-exits.ts';
+import { ownParameters } from './0052-own-parameters.ts';
 
 /** In order, numbered from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   offerCaps,
   demo,
   landingExits,
+  ownParameters,
 ];

@@ -7,6 +7,7 @@ import { isServed } from '../../core/domains/check-state.ts';
 import { thousandth } from '../../core/money/decimal.ts';
 import { offersOf } from '../../core/routing/exits.ts';
 import type { Cap, Plan, PlanCost, PlanDestination, PlanPath, Rule, Split } from '../../core/routing/plan.ts';
+import { withOwnParameters } from '../../core/routing/url/own-parameters.ts';
 import { parseTemplate } from '../../core/routing/url/template.ts';
 import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import { type LinkNames, readNames } from '../../core/sources/link-names.ts';
@@ -39,13 +40,14 @@ const planDestination = ({
   id,
   name,
   url,
+  parameters = '',
   click_parameter,
   cap = null,
   fallback = null,
 }: PlanRow): PlanDestination => ({
   id,
   name,
-  template: withClickId(parseTemplate(url), click_parameter),
+  template: withClickId(parseTemplate(withOwnParameters(url, parameters)), click_parameter),
   ...(cap !== null && { cap }),
   ...(cap !== null && fallback !== null && { fallback }),
 });

@@ -11,6 +11,8 @@ export interface PlanRow extends Pick<Row<'destinations'>, 'id' | 'name' | 'url'
   readonly fallback?: number | null;
   /** Parameter that takes the click ID, according to the offer's network; '' if none. */
   readonly click_parameter?: string;
+  /** Its own parameters; '' if none. */
+  readonly parameters?: string;
 }
 
 /** ID of an offer's cap in plans. `page`: row ID. */
@@ -22,6 +24,7 @@ export const readPlanRows = async (db: Db, campaigns: readonly number[]): Promis
     select d.id, d.campaign_id,
       case when d.fallback then p.name else d.name end as name,
       case when d.fallback then p.url else d.url end as url,
+      case when d.fallback then '' else d.parameters end as parameters,
       coalesce(n.click_parameter, '') as click_parameter,
       case when p.cap is not null or n.ever_paused then 'o' || p.id end as cap,
       case when p.fallback_id is not null and (p.cap is not null or n.ever_paused) then (

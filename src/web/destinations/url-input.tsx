@@ -23,6 +23,11 @@ const sentence = (t: Translate, { code, token, hint }: Lint<TemplateLintCode>): 
   return hint === undefined ? text : t('lint.hint', { text, hint: `{${hint}}` });
 };
 
+/** What the linter says of a URL, each once. */
+export const lintSentences = (t: Translate, url: string): string[] => [
+  ...new Set(lintTemplate(url).map((lint) => sentence(t, lint))),
+];
+
 interface UrlInputProps<V extends FieldValues> {
   control: Control<V, unknown, FieldValues>;
   setValue: UseFormReturn<V>['setValue'];
@@ -48,10 +53,8 @@ export const UrlInput = <V extends FieldValues>({
   const parameter = useLinkParameter();
   const [isTyping, setTyping] = useState(false);
   const lacks = !isTyping && withoutClickId !== null && url.trim() !== '' && lacksClickId(url);
-  const lints = isTyping ? [] : lintTemplate(url.trim()).map((lint) => sentence(t, lint));
+  const lints = isTyping ? [] : lintSentences(t, url.trim());
   if (lacks) lints.push(t(`lint.${withoutClickId}`, { token: '{click_id}', parameter }));
-  // Report a repeated token once.
-  const said = [...new Set(lints)];
   const withId = lacks ? withClickIdIn(url, parameter) : null;
   const change = (to: string): void =>
     setValue(name, to as FieldPathValue<V, typeof name>, {
@@ -71,7 +74,7 @@ export const UrlInput = <V extends FieldValues>({
         onChange={() => setTyping(true)}
         label={label}
         placeholder={t('campaign.destination.url.placeholder')}
-        helperText={said.length > 0 && said.map((text) => <span key={text}>{text}. </span>)}
+        helperText={lints.length > 0 && lints.map((text) => <span key={text}>{text}. </span>)}
         type="text"
         slotProps={{
           formHelperText: { sx: { color: 'warning.main' } },

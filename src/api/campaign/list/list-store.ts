@@ -30,7 +30,12 @@ const matches =
           .selectFrom('destinations')
           .select('destinations.campaign_id')
           .where('destinations.detached_at', 'is', null)
-          .where('destinations.search_text', 'like', pattern),
+          .where((or) =>
+            or.or([
+              or('destinations.search_text', 'like', pattern),
+              sql<boolean>`destinations.parameters <> '' and lower(destinations.parameters) like ${pattern}`,
+            ]),
+          ),
       ),
     ];
     return eb.and([

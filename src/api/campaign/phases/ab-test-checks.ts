@@ -11,7 +11,7 @@ type Changes = CampaignInput | CampaignPatch;
 /** What visitors of each path would see, by path number. */
 const contentsOf = ({ paths, destinations }: Changes): ReadonlyMap<number, string> => {
   if (!paths || !destinations) return new Map();
-  const pages = destinations.map(({ name, url }, place) => ({ id: place + 1, name, url }));
+  const pages = destinations.map((one, place) => ({ ...one, id: place + 1 }));
   const offersAt = (offers: PathInput['offers']) =>
     offers.map((offer) => ({ ...offer, destination: offer.destination + 1 }));
   return new Map(

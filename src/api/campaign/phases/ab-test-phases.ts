@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { same } from '../../../contracts/campaign-changes/diff.ts';
+import type { WithUrl } from '../../../contracts/routing/routing.ts';
 import { sampleUrl } from '../../../core/check/sample-url.ts';
 import { abTestNumber } from '../../../core/clicks/ab-test-number.ts';
 import { offersByExit } from '../../../core/routing/exits.ts';
 import type { Offer, Variant } from '../../../core/routing/plan.ts';
+import { composedUrl } from '../../../core/routing/url/own-parameters.ts';
 import type { StoredPath, StoredRouting, StoredSplit } from '../../../db/routing.ts';
 import type { Tx } from '../../../db/tables.ts';
 import { updateRows } from '../../../db/update-rows.ts';
 import type { StoredCampaign } from '../store.ts';
 
+interface Page extends WithUrl {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** The parts of a campaign needed here. */
 interface Pages {
   readonly routing: StoredRouting;
-  readonly destinations: readonly { readonly id: number; readonly name: string; readonly url: string }[];
+  readonly destinations: readonly Page[];
 }
 
 /** Normalizes the spelling of a page: `https://a.example` and `https://a.example/`. */
@@ -33,7 +40,7 @@ export const pathOf = ({ routing }: Pages, number: number): StoredPath | undefin
 
 /** What visitors of a path see, as text: paths with the same text look the same to them. */
 export const contentOf = ({ destinations }: Pages, path: StoredPath): string => {
-  const urls = new Map(destinations.map(({ id, url }) => [id, spelled(url)]));
+  const urls = new Map(destinations.map((one) => [one.id, spelled(composedUrl(one))]));
   const shown = (offers: readonly Offer[]): [url: string, weight: number][] => {
     const shares = new Map<string, number>();
     for (const { destination, weight } of offers) {
@@ -49,7 +56,7 @@ export const contentOf = ({ destinations }: Pages, path: StoredPath): string => 
 export const nameOfPath = ({ destinations }: Pages, { landing, offers }: StoredPath): string => {
   const nameOf = (id: number): string => {
     const found = destinations.find((one) => one.id === id);
-    return found?.name || found?.url || '';
+    return found === undefined ? '' : found.name || composedUrl(found);
   };
   const text = landing === 0 ? offers.map((offer) => nameOf(offer.destination)).join(' / ') : nameOf(landing);
   return text.slice(0, 120);
@@ -82,7 +89,7 @@ export const withSplit = (routing: StoredRouting, rule: number, split: StoredSpl
 interface Served {
   readonly routing: StoredRouting;
   readonly time_zone: string | null;
-  readonly destinations: readonly { readonly id: number; readonly name: string; readonly url: string }[];
+  readonly destinations: readonly Page[];
 }
 
 export interface BegunPhase {

@@ -30,7 +30,7 @@ const endOfPath = (text: string, from: number): number => {
 };
 
 /** Browsers drop tabs and newlines and read backslashes as slashes, so they would see a URL that was not checked. */
-const hasTricks = (text: string): boolean => {
+export const hasTricks = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code <= 0x20 || code === 0x7f || code === 0x5c || (code >= 0x80 && code <= 0xa0)) return true;

@@ -10,6 +10,7 @@ import {
   type ReplaceInput,
   Undone,
 } from '../../../contracts/library/library-change.ts';
+import { type MergeInput, Proposals } from '../../../contracts/library/library-merge.ts';
 import {
   LibraryPage,
   type LibraryPageInput,
@@ -94,6 +95,23 @@ export const previewReplace = (body: ReplaceInput): Promise<LibraryPreview> =>
     body,
     answer: LibraryPreview,
   });
+
+/** Pages of a kind that could be one with own parameters of campaigns. */
+export const proposalsQuery = (kind: PageKind) =>
+  apiQuery([...LIBRARY, kind, 'proposals'], { path: `${libraryPath(kind)}/proposal`, answer: Proposals });
+
+/** What a merge would change. Below the key of the library, which every change refreshes. */
+export const mergePreviewQuery = (kind: PageKind, id: string, body: MergeInput) =>
+  apiQuery([...LIBRARY, kind, 'merge', id, body], {
+    method: 'POST',
+    path: `${libraryPath(kind, id)}/merge/preview`,
+    body,
+    answer: LibraryPreview,
+  });
+
+/** Makes other pages one with this. Rejects with `conflict` if one was changed since. */
+export const mergePages = (kind: PageKind, id: string, body: MergeInput): Promise<ChangedPage> =>
+  callApi({ method: 'POST', path: `${libraryPath(kind, id)}/merge`, body, answer: ChangedPage });
 
 export const replaceUrls = (body: ReplaceInput): Promise<Replaced> =>
   callApi({ method: 'POST', path: apiPaths.libraryReplace, body, answer: Replaced });

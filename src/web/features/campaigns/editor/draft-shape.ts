@@ -47,7 +47,14 @@ export const draftShape = (domains: readonly string[], domainId: string): z.ZodM
     caps,
     costs,
     destinations: z
-      .array(z.object({ key: text, id: z.exactOptional(text), name: text, url: text }))
+      .array(
+        z.object({
+          key: text,
+          id: z.exactOptional(text),
+          ...{ name: text, url: text },
+          parameters: z.exactOptional(text),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(50)),
     paths: z
       .array(

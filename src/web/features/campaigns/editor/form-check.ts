@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 import { CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import { checkOwnParameters } from '../../../../core/routing/url/check-own-parameters.ts';
 import { checkDestinationUrl } from '../../../../core/routing/url/destination-url.ts';
 import { costsProblem } from '../costs/cost-values.ts';
 import { sentPaths } from '../routing/routing-values.ts';
@@ -43,6 +44,8 @@ export const campaignResolver =
       const url = destination.url.trim();
       const problem = url === '' ? null : checkDestinationUrl(url, context);
       if (problem) found[`destinations.${index}.url`] ??= { type: 'custom', message: problem };
+      const own = checkOwnParameters(destination.parameters ?? '');
+      if (own) found[`destinations.${index}.parameters`] ??= { type: 'custom', message: own };
     });
     if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
       found.endsAt ??= { type: 'custom', message: 'ends_before_start' };
@@ -63,7 +66,7 @@ export const campaignResolver =
 const FLAT =
   /^(name|domainId|slug|notes|tags|source|redirect|referrer|passQuery|invalidTraffic|inactive|startsAt|endsAt|caps\.(hour|day|total)|costs\.(model|amount|types))$/;
 const ROUTING =
-  /^(destinations(\.\d+\.(name|url))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|exits|(exits\.\d+\.)?offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
+  /^(destinations(\.\d+\.(name|url|parameters))?|(default|rules\.\d+\.to)(\.\d+\.(path|weight))?|paths(\.\d+\.(landing|exits|(exits\.\d+\.)?offers(\.\d+\.(destination|weight))?))?|rules(\.\d+\.(name|conditions(\..+)?|caps\.(hour|day|total)))?)$/;
 
 /** Whether a path of a server's field error names a field of this form. */
 export const isCampaignField = (path: string): path is FieldPath<CampaignValues> =>

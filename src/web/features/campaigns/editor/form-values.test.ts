@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { behaviourDefaults, type Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
+import { behaviourDefaults } from '../../../../contracts/campaigns/behaviour-defaults.ts';
+import { type Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import { capOf } from '../routing/caps.ts';
 import { removed, withDestination, withLanding, withRule } from '../routing/routing-edit.ts';
 import { campaignResolver, fieldOf, isCampaignField } from './form-check.ts';
@@ -79,6 +80,26 @@ const withUrl = (url: string): CampaignValues => ({
 });
 
 describe('the campaign form', () => {
+  it('keeps own parameters of destinations, sends none that are empty, and refuses what no query can have', async () => {
+    const stored: Campaign = {
+      ...simple,
+      destinations: simple.destinations.map((one, i) => (i === 0 ? { ...one, parameters: 'sub=fb' } : one)),
+    };
+    expect(inputOf(valuesOf(stored, 'UTC'), context).destinations).toEqual(stored.destinations);
+    const [page] = good.destinations;
+    const typed = (parameters: string): CampaignValues => ({
+      ...good,
+      destinations: good.destinations.map((one) => (one === page ? { ...one, parameters } : one)),
+    });
+    expect((await check(typed(' ?sub=fb& '))).values).toMatchObject({
+      destinations: [{ parameters: 'sub=fb' }, {}],
+    });
+    expect(inputOf(typed(' '), context).destinations[0]).not.toHaveProperty('parameters');
+    const { errors } = await check(typed('sub=fb#top'));
+    expect(errors.destinations?.[0]?.parameters?.message).toBe('parameters_invalid');
+    expect(isCampaignField('destinations.0.parameters')).toBe(true);
+  });
+
   it('outputs weights in hundredths of a percent', async () => {
     const { values, errors } = await check(good);
     expect(errors).toEqual({});

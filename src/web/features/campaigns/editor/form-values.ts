@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { behaviourDefaults } from '../../../../contracts/campaigns/behaviour-defaults.ts';
 import {
-  behaviourDefaults,
   type Campaign,
   type CampaignInput,
   type CampaignPatch,

@@ -65,6 +65,10 @@ const edits: readonly Edit[] = [
       offers: p.offers.map((o) => ({ ...o, destination: one.destinations.length - 1 - o.destination })),
     })),
   }),
+  (one, fresh) => ({
+    ...one,
+    destinations: one.destinations.map((d, i) => (i === 0 ? { ...d, parameters: `sub=${fresh}` } : d)),
+  }),
   withPage,
   (one, fresh) => {
     const more = withPage(one, fresh);
@@ -189,6 +193,23 @@ test('what both changed is asked about, and each answer selects that side', () =
   expect([asked.mine, asked.theirs]).toMatchObject([[{ kind: 'cap' }], [{ field: 'notes' }]]);
   const name = (side: 'mine' | 'theirs') => merge(base, mine, theirs, { name: side }).result.fields.name;
   expect([name('mine'), name('theirs')]).toEqual(['Mine', 'Theirs']);
+});
+
+test('a URL and its own parameters are one thing: where each side changed one of them, the user chooses', () => {
+  const changed = (change: object) =>
+    keyed({ ...body, destinations: body.destinations.map((d, i) => (i === 0 ? { ...d, ...change } : d)) });
+  const mine = changed({ url: 'https://mine.example/?sub=1' });
+  const theirs = changed({ parameters: 'sub=2' });
+  expect(merge(base, mine, theirs).clashes).toMatchObject([
+    {
+      ...{ fact: 'destination.dst_a.url', mine: [{ kind: 'destination_url' }] },
+      theirs: [{ kind: 'destination_parameters', before: '', after: 'sub=2' }],
+    },
+  ]);
+  const page = (side: 'mine' | 'theirs') =>
+    merge(base, mine, theirs, { 'destination.dst_a.url': side }).result.destinations.get('dst_a');
+  expect(page('mine')).toEqual({ name: 'a', url: 'https://mine.example/?sub=1', parameters: '' });
+  expect(page('theirs')).toEqual({ name: 'a', url: 'https://a.example/', parameters: 'sub=2' });
 });
 
 test('a page removed by one side and used by the other stays', () => {

@@ -1,6 +1,11 @@
 import type { Change } from '../../../../contracts/campaign-changes/change.ts';
 import { changesBetween } from '../../../../contracts/campaign-changes/diff.ts';
-import type { Keyed, KeyedPath, KeyedRule } from '../../../../contracts/campaign-changes/keyed.ts';
+import type {
+  Keyed,
+  KeyedDestination,
+  KeyedPath,
+  KeyedRule,
+} from '../../../../contracts/campaign-changes/keyed.ts';
 import { BODY_FIELDS, type BodyField } from '../../../../contracts/campaigns/campaign-body.ts';
 import type { Caps } from '../../../../contracts/routing/routing.ts';
 import { mergedOrder, type Picks, type Weighing, weighing, withSharedAdditions } from './three-way.ts';
@@ -110,6 +115,9 @@ const inOrder = (weigh: Weighing, merged: Keyed, three: Three<Lists>): Keyed => 
   return { ...merged, ...(Object.fromEntries(sorted) as unknown as Lists) };
 };
 
+/** One side's parameters at the other's URL would lead where neither meant. */
+const addressOf = ({ url, parameters }: KeyedDestination) => ({ url, parameters });
+
 const isOf = (change: Change, fact: string): boolean =>
   change.fact === fact || change.fact.startsWith(`${fact}.`);
 
@@ -166,7 +174,7 @@ export const merge = (before: Keyed | null, typed: Keyed, theirs: Keyed, picks: 
   const sidePages = of((side) => side.destinations);
   const destinations = mergedItems(weigh, 'destination', sidePages, (fact, was, my, their) => ({
     name: weigh.value(`${fact}.name`, was.name, my.name, their.name),
-    url: weigh.value(`${fact}.url`, was.url, my.url, their.url),
+    ...weigh.value(`${fact}.url`, addressOf(was), addressOf(my), addressOf(their)),
   }));
   bringBack(destinations, [...paths.values()].flatMap(pagesOf), sidePages);
   const result = inOrder(

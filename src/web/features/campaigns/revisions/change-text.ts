@@ -148,6 +148,12 @@ export const changeWords = (words: ChangeWords, change: Change): string => {
       return t('change.destination.name', { before: change.before, after: change.after });
     case 'destination_url':
       return t('change.destination.url', { name: change.name, before: change.before, after: change.after });
+    case 'destination_parameters': {
+      const { name, before, after } = change;
+      if (before === '') return t('change.destination.parameters.added', { name, after });
+      if (after === '') return t('change.destination.parameters.removed', { name, before });
+      return t('change.destination.parameters', { name, before, after });
+    }
     case 'path_added':
       return t('change.path.added', { path: pathWords(words, change.path) });
     case 'path_removed':

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useCallback } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import type { ClickIdWarning } from '../../../../contracts/campaigns/landing.ts';
+import { type ClickIdWarning, lacksClickId } from '../../../../contracts/campaigns/landing.ts';
 import { MAX_DESTINATIONS } from '../../../../contracts/routing/routing.ts';
 import { UrlInput } from '../../../destinations/url-input.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -23,6 +23,7 @@ import type { CampaignForm } from '../editor/form-values.ts';
 import { DestinationSearch } from './destination-search.tsx';
 import { withChosen } from './exit-edit.ts';
 import { FullNote, useStoredOffer } from './full-note.tsx';
+import { OwnParameters } from './own-parameters.tsx';
 import { usesOf, withDestination, withoutDestination, withPage } from './routing-edit.ts';
 import { SharedNote } from './shared-note.tsx';
 import { useRouting } from './use-routing.ts';
@@ -48,6 +49,9 @@ const Row = (props: DestinationRowProps) => {
   const number = index + 1;
   const offer = useStoredOffer(stored);
   const url = useWatch({ control: form.control, name: `destinations.${index}.url` });
+  const parameters = useWatch({ control: form.control, name: `destinations.${index}.parameters` }) ?? '';
+  /** Its own parameters have it. */
+  const isOwn = !lacksClickId(parameters);
   /** Its network puts the click ID into the URL. */
   const isFilled = offer !== undefined && offer.url === url && offer.sentUrl !== url;
   return (
@@ -70,8 +74,9 @@ const Row = (props: DestinationRowProps) => {
           setValue={form.setValue}
           name={`destinations.${index}.url`}
           label={t('campaign.destination.url')}
-          withoutClickId={isFilled ? null : withoutClickId}
+          withoutClickId={isFilled || isOwn ? null : withoutClickId}
         />
+        <OwnParameters form={form} index={index} withoutClickId={isFilled ? null : withoutClickId} />
         <FullNote destination={stored} />
         <SharedNote destination={stored} />
       </Box>

@@ -2,6 +2,7 @@ import { unfairFields } from '../../../../contracts/routing/fair-rules.ts';
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
 import { deadRules } from '../../../../contracts/routing/unreachable.ts';
 import { offersByExit, offersOf } from '../../../../core/routing/exits.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import type { Words } from '../../../decision/words.ts';
 import { parsePercent } from '../../../split/weights.ts';
 import { fieldKey } from '../../../ui/feedback/failure.ts';
@@ -50,7 +51,12 @@ const waysOf = (
 ): MapWay[] => {
   const { t, weight } = words;
   const names = destinationNames(t, routing.destinations);
-  const urls = new Map(routing.destinations.map(({ key, url }) => [key, url.trim()]));
+  const urls = new Map(
+    routing.destinations.map(({ key, url, parameters }) => [
+      key,
+      url.trim() === '' ? '' : composedUrl({ url: url.trim(), parameters }),
+    ]),
+  );
   const paths = new Map(routing.paths.map((path) => [path.key, path]));
   const page = (key: string, share: number, exits: MapWay[][], of: string): MapWay => ({
     key: of,

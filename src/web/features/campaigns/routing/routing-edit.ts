@@ -1,5 +1,6 @@
 import { MAX_RULES } from '../../../../contracts/routing/routing.ts';
 import { offersByExit, offersOf } from '../../../../core/routing/exits.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import { parsePercent, showPercent, withOneMore, withoutOne } from '../../../split/weights.ts';
 import { noCaps } from './caps.ts';
 import {
@@ -218,8 +219,10 @@ export const withLanding = (routing: RoutingValues, page = EMPTY): RoutingValues
   return { ...routing, destinations, paths: [...routing.paths, path] };
 };
 
-const urlOf = ({ destinations }: RoutingValues, key: string | null): string =>
-  destinations.find((one) => one.key === key)?.url.trim() ?? '';
+const urlOf = ({ destinations }: RoutingValues, key: string | null): string => {
+  const { url = '', parameters } = destinations.find((one) => one.key === key) ?? {};
+  return url.trim() === '' ? '' : composedUrl({ url: url.trim(), parameters });
+};
 
 /** Whether going on to a destination from the path's landing page returns to that page. */
 const isReturn = (routing: RoutingValues, landing: string | null, key: string): boolean =>

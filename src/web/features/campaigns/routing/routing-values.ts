@@ -1,5 +1,6 @@
 import type { Campaign, CampaignInput } from '../../../../contracts/campaigns/campaign.ts';
 import type { RuleInput } from '../../../../contracts/routing/routing.ts';
+import { tidyParameters } from '../../../../core/routing/url/own-parameters.ts';
 import { parsePercent, showPercent } from '../../../split/weights.ts';
 import { capsOf, capTexts, type TypedCaps } from './caps.ts';
 
@@ -17,6 +18,8 @@ export interface DestinationValues {
   id?: string;
   name: string;
   url: string;
+  /** Absent or '' if it has none of its own. */
+  parameters?: string;
 }
 
 /** `destination`: a key; '' until chosen. */
@@ -86,7 +89,9 @@ export const routingValuesOf = (campaign: Routed): RoutingValues => {
       weight: showPercent(weight),
     }));
   return {
-    destinations: campaign.destinations.map(({ id, name, url }) => ({ key: id, id, name, url })),
+    destinations: campaign.destinations.map(({ id, name, url, parameters = '' }) => ({
+      ...{ key: id, id, name, url, parameters },
+    })),
     paths: campaign.paths.map(({ number, landing, offers, exits = [] }, place) => ({
       key: pathAt(place),
       number,
@@ -144,10 +149,15 @@ export const routingInputOf = (values: RoutingValues): RoutingInput => {
     }));
   const taken = new Set(values.destinations.map(({ name }) => name.trim()));
   return {
-    destinations: values.destinations.map(({ id, name: typed, url }) => {
+    destinations: values.destinations.map(({ id, name: typed, url, parameters = '' }) => {
       const name = typed.trim() || freeLetter(taken);
       taken.add(name);
-      return { ...(id !== undefined && { id }), name, url };
+      const own = tidyParameters(parameters);
+      return {
+        ...(id !== undefined && { id }),
+        ...{ name, url },
+        ...(own !== '' && { parameters: own }),
+      };
     }),
     paths: paths.map(({ number, landing, offers, exits }) => ({
       ...numbered(number),

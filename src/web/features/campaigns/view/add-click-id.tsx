@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { withClickIds } from '../../../../contracts/campaigns/offer-links.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import { Cancelled } from '../../../api/api-error.ts';
 import { saveDestinations } from '../../../api/campaigns/save-destinations.ts';
 import { useLinkParameter } from '../../../destinations/use-link-parameter.ts';
@@ -11,6 +12,11 @@ import { failureKey } from '../../../ui/feedback/failure.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { LinkButton } from '../../../ui/layout/link.tsx';
 import { Step } from './step.tsx';
+
+const urlAt = (list: Campaign['destinations'], place: number): string => {
+  const one = list[place];
+  return one === undefined ? '' : composedUrl(one);
+};
 
 const notifyFailure = (error: unknown): void => {
   if (!(error instanceof Cancelled)) notify({ message: failureKey(error), tone: 'error' });
@@ -46,7 +52,7 @@ export const AddClickId = ({ campaign, places }: { campaign: Campaign; places: r
     }
   };
   // Where the parameter has another value, only a person can tell which of the two is right.
-  const isFree = places.every((place) => next[place]?.url !== destinations[place]?.url);
+  const isFree = places.every((place) => urlAt(next, place) !== urlAt(destinations, place));
   return (
     <Step text={t('view.next.clickId.text')}>
       {isFree ? (

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import type { ReportAnswer, ReportRow } from '../../../../contracts/reports/report-query.ts';
 import { offersOf } from '../../../../core/routing/exits.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 
 /** A page of a campaign as one of the two kinds, with what the report says of it. */
 export interface PageRow {
@@ -41,7 +42,12 @@ export const pageRows = (
 ): PageRow[] => {
   const byKey = new Map(rows.map((row) => [row.keys[0] ?? null, row]));
   const places = placesOf(campaign, kind);
-  const pages = new Map(campaign.destinations.map(({ id, name, url }) => [id, { name: name || url, url }]));
+  const pages = new Map(
+    campaign.destinations.map(({ id, name, ...urls }) => {
+      const url = composedUrl(urls);
+      return [id, { name: name || url, url }];
+    }),
+  );
   const own = campaign.destinations.flatMap(({ id }, place) => (places.has(place) ? [id] : []));
   const former = rows.flatMap(({ keys: [key] }) => (key == null || own.includes(key) ? [] : [key]));
   const pageRow = (id: string): PageRow => {

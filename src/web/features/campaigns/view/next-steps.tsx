@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
 import { lacksClickId } from '../../../../contracts/campaigns/landing.ts';
 import { offersWithout } from '../../../../contracts/campaigns/offer-links.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import { DAY_MS } from '../../../../core/time/durations.ts';
 import { spendQuery } from '../../../api/campaigns/spend.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
@@ -43,7 +44,7 @@ export const NextSteps = ({ campaign }: { campaign: Campaign }) => {
     (source === undefined || ofSource.data?.total === 0);
   const file = uploading && <LateSpendFile campaign={campaign} onClose={() => setUploading(false)} />;
   const withoutClickId = offersWithout(campaign, []).filter((place) =>
-    lacksClickId(campaign.destinations[place]?.url ?? ''),
+    lacksClickId(composedUrl(campaign.destinations[place] ?? { url: '' })),
   );
   if (!isYoung || (withoutClickId.length === 0 && !needsNetwork && !needsSpend)) return file;
   return (

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '../../../../contracts/campaigns/campaign.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import { meQuery } from '../../../api/accounts/session.ts';
 import { settingsQuery, sourcesQuery } from '../../../api/postbacks/postbacks-in.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -88,7 +89,7 @@ const DestinationsCard = ({ campaign: { destinations } }: { campaign: Campaign }
   return (
     <Section title={t('campaign.destinations')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {destinations.map(({ id, name, url }) => (
+        {destinations.map(({ id, name, ...urls }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             {name !== '' && (
               <Typography variant="body2" sx={{ fontWeight: 500 }}>
@@ -96,7 +97,7 @@ const DestinationsCard = ({ campaign: { destinations } }: { campaign: Campaign }
               </Typography>
             )}
             <Typography variant={name === '' ? 'body2' : 'caption'} color="textSecondary" component="p">
-              {url}
+              {composedUrl(urls)}
             </Typography>
           </Box>
         ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PageChange } from '../../../../contracts/library/library-change.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { pageName } from '../page-name.ts';
 import { differing } from './differing.ts';
 
 interface TextChangeProps {
@@ -26,9 +27,13 @@ const TextChange = ({ before, after }: TextChangeProps) => {
   );
 };
 
-/** What a change does to a page: its name, its URL, or both. */
-export const PageChangeText = ({ change: { before, after } }: { change: PageChange }) => {
+/** What a change does to a page: its name, its URL, or both, or that it became one with another. */
+export const PageChangeText = ({ change }: { change: PageChange }) => {
   const t = useT();
+  const { into } = change;
+  // What became one with another page has not changed itself.
+  const before = change.before;
+  const after = into === undefined ? change.after : before;
   const nothing = t('library.unnamed');
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
@@ -47,6 +52,11 @@ export const PageChangeText = ({ change: { before, after } }: { change: PageChan
         </Typography>
       ) : (
         <TextChange before={before.url} after={after.url} />
+      )}
+      {into !== undefined && (
+        <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+          {t('library.merge.into', { name: pageName(change.after) })}
+        </Typography>
       )}
     </Box>
   );

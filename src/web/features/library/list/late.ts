@@ -8,6 +8,8 @@ export const replaceDialog = latePart(
   async () => (await import('../change/replace-dialog.tsx')).ReplaceDialog,
 );
 
+export const mergeDialog = latePart(async () => (await import('../change/merge-dialog.tsx')).MergeDialog);
+
 export const swapDialog = latePart(async () => (await import('../change/swap-dialog.tsx')).SwapDialog);
 
 export const changesDrawer = latePart(

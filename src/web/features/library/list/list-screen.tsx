@@ -27,12 +27,13 @@ import { useSelection } from '../../../ui/tables/use-selection.ts';
 import { forgetUndone, useUndone } from '../change/undone.ts';
 import { LIST_TITLES } from '../page-name.ts';
 import type { LibrarySearch } from '../search.ts';
-import { changesDrawer, importDialog, pageDrawer, replaceDialog, undoneDialog } from './late.ts';
+import { changesDrawer, importDialog, mergeDialog, pageDrawer, replaceDialog, undoneDialog } from './late.ts';
 import { LibraryBar } from './library-bar.tsx';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { filtersIn, sortIn } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
+import { MergeBanner } from './merge-banner.tsx';
 
 interface ListScreenProps {
   kind: PageKind;
@@ -45,7 +46,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
   const navigate = useNavigate();
   const mayEdit = useOnlyReading() === null;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const [tool, setTool] = useState<'replace' | 'changes' | 'import' | null>(null);
+  const [tool, setTool] = useState<'replace' | 'changes' | 'import' | 'merge' | null>(null);
   const { page = 1, perPage = 20, range: choice, from, to } = search;
   const sort = sortIn(search);
   const filters = filtersIn(kind, search);
@@ -135,6 +136,7 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
           onChange={(next) => go({ ...search, page: undefined, ...searchOfRange(next) })}
         />
       )}
+      {mayEdit && !isEmpty && <MergeBanner kind={kind} onReview={() => setTool('merge')} />}
       <DataList
         query={list}
         page={page}
@@ -216,6 +218,9 @@ export const ListScreen = ({ kind, search }: ListScreenProps) => {
           }}
           onFailed={() => close(true)}
         />
+      )}
+      {tool === 'merge' && (
+        <OnDemand part={mergeDialog} props={{ kind, onClose: putAway }} onFailed={putAway} />
       )}
       {tool === 'replace' && (
         <OnDemand part={replaceDialog} props={{ kind, onClose: putAway }} onFailed={putAway} />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { offersWithout, withClickIds } from '../../../../contracts/campaigns/offer-links.ts';
+import { composedUrl } from '../../../../core/routing/url/own-parameters.ts';
 import { campaignQuery } from '../../../api/campaigns/campaigns.ts';
 import { saveDestinations } from '../../../api/campaigns/save-destinations.ts';
 import { offerLinksQuery } from '../../../api/postbacks/offer-links.ts';
@@ -38,7 +39,7 @@ export const OfferLinks = ({ parameter, isFilled, others, mayEdit }: OfferLinksP
       const places = offersWithout(campaign, others);
       const { name, destinations } = campaign;
       const next = withClickIds(destinations, places, parameter);
-      if (next.every(({ url }, place) => url === destinations[place]?.url)) {
+      if (next.every((one, place) => composedUrl(one) === composedUrl(destinations[place] ?? one))) {
         notify({ message: 'source.takes.taken', values: { name, parameter }, tone: 'warning' });
         return;
       }
