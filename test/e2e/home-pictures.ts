@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { openFilledProgram } from '../helpers/filled-program.ts';
+import type { Demo } from '../../src/contracts/workspace/demo.ts';
+import { OWNER, openAccount } from '../helpers/account.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
 
 /*
  * Writes pictures of the dashboard in both themes for the home page to src/web/public. Run by `node
- * scripts/home-pictures.mjs` whenever the dashboard has changed; the numbers are the sample traffic's.
+ * scripts/home-pictures.mjs` whenever the dashboard has changed; the numbers are those of the demo data.
  */
 
 const PUBLIC = join(import.meta.dirname, '../../src/web/public');
@@ -45,8 +48,8 @@ const takeOne = async (browser: Browser, appUrl: string, theme: 'light' | 'dark'
   });
   const page = await context.newPage();
   await page.goto(new URL('/login', appUrl).href);
-  await page.getByLabel('Email').fill('ana@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard**');
   await page.goto(new URL('/dashboard?range=7d&compare=previous', appUrl).href);
@@ -68,13 +71,26 @@ const takeOne = async (browser: Browser, appUrl: string, theme: 'light' | 'dark'
   await context.close();
 };
 
-const { program } = await openFilledProgram();
+/** Makes the demo data; signing in leads to them. */
+const makeDemo = async (program: Program): Promise<void> => {
+  const account = await openAccount(program);
+  await account.post('/demo', {});
+  for (;;) {
+    const { state } = await account.get<Demo>('/demo');
+    if (state === 'ready') return;
+    if (state !== 'building') throw new Error(`The demo is ${state}.`);
+    await setTimeout(500);
+  }
+};
+
+const program = await startProgram();
 const executablePath = process.env.FAIRLEAD_TEST_BROWSER ?? '';
 const browser = await chromium.launch({
   ...(executablePath !== '' && { executablePath }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
+  await makeDemo(program);
   for (const theme of ['light', 'dark'] as const) await takeOne(browser, program.appUrl, theme);
 } finally {
   await browser.close();
