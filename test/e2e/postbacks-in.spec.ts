@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { LoggedPostback } from '../../src/events/store/postback-log.ts';
+import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { splitBetween } from '../helpers/campaign-body.ts';
 import { openSharedPage, visit } from '../helpers/shared-page.ts';
@@ -237,6 +238,50 @@ test('a refused postback says why, and a changed conversion has its history', as
   await expect(page).not.toHaveURL(/test=/);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/fate|reason/);
+});
+
+test('on a phone, each postback is a card that opens its details and is not cut', async () => {
+  const workspace = await numberOf();
+  const common = (sequence: number) => ({
+    ...{ workspace, source: null, by: null, address: null, campaign: null, text: `txid=ORDER${sequence}` },
+    place: { node: 1, worker: 0, epoch: 7, sequence, time: house.clock.now - 9000 + sequence },
+  });
+  const transaction = `T${'0123456789'.repeat(6)}`;
+  house.postbackLog.rows.push(
+    {
+      ...common(31),
+      ...{ kind: 'accepted', fate: 'outranked', flags: ['status_custom', 'other_network'], test: false },
+      ...{ click: null, status: 'rebill', statusReceived: 'Rebill', event: 'conversion', transaction },
+      ...{ payout: '12.5', currency: 'USD', workspaceCurrency: 'USD', revenue: '12.5' },
+      ...{ payoutFrom: 'postback', identity: null },
+    },
+    { ...common(32), kind: 'refused', reason: 'payout_invalid', method: 'GET' },
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/postback/received');
+  const cards = page.getByRole('list', { name: 'Received' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const [refused, sale] = [cards.nth(0), cards.nth(1)];
+  await expect(refused).toContainText('The payout could not be read.');
+  await expect(refused.getByText('Payout', { exact: true })).toHaveCount(0);
+  for (const word of ['Overridden by another report', 'rebill', 'unmapped status', '$12.50', transaction])
+    await expect(sale).toContainText(word);
+  await expect(sale).toContainText('not from the offer’s network');
+  expect(await violationsOn(page)).toEqual([]);
+  // The narrowest phones, where the time and the longest results do not fit in one line.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const text of [sale.getByText('Overridden by another report'), sale.getByText(transaction)]) {
+    const { x = 0, width = 1000 } = (await text.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(320 - 32);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await refused.getByText('The payout could not be read.').click();
+  const dialog = page.getByRole('dialog', { name: 'Postback' });
+  await expect(dialog.getByText('txid=ORDER32')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(refused.getByRole('button')).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 test('a refused postback is corrected and accepted, and its conversion corrected @long', async () => {

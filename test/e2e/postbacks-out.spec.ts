@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openOutgoing } from '../../src/outgoing/open-outgoing.ts';
 import { config } from '../helpers/api-house.ts';
+import { violationsOn } from '../helpers/axe.ts';
 import { type BrowserHouse, openBrowserHouse } from '../helpers/browser-house.ts';
 import { changeOf } from '../helpers/conversion-changes.ts';
 import { EXPIRED_META_TOKEN, META, openMeta } from '../helpers/platforms/meta.ts';
@@ -97,4 +98,17 @@ test('a failing target is noticed, fixed and retried', async ({ page, context })
   expect(meta.requests.length).toBe(before + 1);
   const [last, first] = [meta.requests.at(-1), meta.requests.at(-2)];
   expect(last?.body).toBe(first?.body);
+
+  await test.step('on a phone, the delivery is a card that opens the same details', async () => {
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await expect(card).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    for (const word of ['Meta', 'Delivered', 'Attempts']) await expect(card).toContainText(word);
+    await expect(card.getByText('Next attempt')).toHaveCount(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await card.getByText('Attempts').click();
+    await expect(drawer.getByText('Accepted.').first()).toBeVisible();
+  });
 });

@@ -479,7 +479,7 @@ export const signedInScreens = ([
     name: 'postback-received-details',
     path: '/postback/received',
     prepare: async (page) => {
-      await page.locator('main tbody button').first().click();
+      await page.locator('main [data-row]').first().click();
       await page.locator('[role=dialog] dl').first().waitFor();
     },
   },
@@ -493,7 +493,7 @@ export const signedInScreens = ([
     name: 'postback-sent-details',
     path: '/postback/deliveries',
     prepare: async (page) => {
-      await page.locator('main tbody a').first().click();
+      await page.locator('main [data-row]').first().click();
       await page.locator('[role=dialog] section pre').first().waitFor();
     },
   },

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../../core/time/durations.ts';
@@ -14,6 +15,7 @@ import { UnnamedEvents } from '../../../report/conversions/unnamed-events.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/feedback/states.tsx';
 import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
+import { ReceivedCards } from './received-cards.tsx';
 import { ReceivedDrawer } from './received-drawer.tsx';
 import { ReceivedFilters } from './received-filters.tsx';
 import { NO_FILTERS, receivedNarrowing } from './received-query.ts';
@@ -44,6 +46,8 @@ export const ReceivedTab = () => {
   const clear = (): void => go(NO_FILTERS);
   const rows = log.data?.pages.flatMap((page) => page.rows);
   const isEmpty = rows?.length === 0;
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const List = isPhone ? ReceivedCards : ReceivedTable;
   return (
     <>
       <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
@@ -83,7 +87,7 @@ export const ReceivedTab = () => {
           />
         )}
         {rows && rows.length > 0 && (
-          <ReceivedTable rows={rows} timeZone={timeZone} onOpen={(id) => go({ open: id })} />
+          <List rows={rows} timeZone={timeZone} onOpen={(id) => go({ open: id })} />
         )}
         {log.hasNextPage && (
           <Box sx={{ p: 2, textAlign: 'center' }}>

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReceivedRow } from '../../../../contracts/postbacks/postback-log.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.ts';
+import { ROW_LINK } from '../../../ui/tables/row-keys.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { statusWord } from '../status-word.ts';
 import { refusalWord } from './refusal-word.ts';
@@ -51,7 +52,62 @@ export const statusOrAdjustment = (
 export const sourceWord = (t: Translate, { source, by }: Pick<ReceivedRow, 'source' | 'by'>): string =>
   source?.name ?? (by === null ? t('received.own') : t(`received.by.${by}`));
 
-interface ReceivedTableProps {
+/** Flags that are remarked on, each with its words and their color. */
+const REMARKS = [
+  ['status_custom', 'received.custom', 'text.secondary'],
+  ['payout_ignored', 'received.payout.ignored', 'text.secondary'],
+  ['other_network', 'received.network.other', 'warning.main'],
+  ['transaction_missing', 'received.transaction.missing', 'text.secondary'],
+] as const;
+
+/** The status of a postback, or why it was refused, and what is unusual about it. */
+export const StatusOrReason = ({ row }: { row: ReceivedRow }) => {
+  const t = useT();
+  return (
+    <>
+      {row.reason !== null ? refusalWord(t, row.reason) : statusOrAdjustment(t, row)}
+      {REMARKS.filter(([flag]) => row.flags.includes(flag)).map(([flag, remark, color]) => (
+        <Box key={flag} component="span" sx={{ color, ml: 1, fontWeight: 400 }}>
+          {t(remark)}
+        </Box>
+      ))}
+    </>
+  );
+};
+
+/** The payout that a postback gave, or where that of its conversion comes from. */
+export const PayoutWord = ({ row: { payout, currency, payoutFrom } }: { row: ReceivedRow }) => {
+  const t = useT();
+  const format = useFormat();
+  if (payout !== null) return format.money(payout, currency);
+  return t(payoutFrom === 'type' ? 'received.payout.type' : 'app.notKnown');
+};
+
+interface TimeButtonProps {
+  row: ReceivedRow;
+  timeZone: string;
+  onOpen: (id: string) => void;
+}
+
+/** When a postback was received; opens its details. */
+export const TimeButton = ({ row: { id, at }, timeZone, onOpen }: TimeButtonProps) => {
+  const format = useFormat();
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="body2"
+      aria-haspopup="dialog"
+      {...{ [ROW_LINK]: id }}
+      onClick={() => onOpen(id)}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {format.moment(at, timeZone)}
+    </Link>
+  );
+};
+
+export interface ReceivedListProps {
   rows: readonly ReceivedRow[];
   timeZone: string;
   onOpen: (id: string) => void;
@@ -61,9 +117,8 @@ interface ReceivedTableProps {
 const wide = { display: { xs: 'none', lg: 'table-cell' } } as const;
 
 /** Newest first; refused postbacks show the reason instead of a result. */
-export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) => {
+export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedListProps) => {
   const t = useT();
-  const format = useFormat();
   return (
     <TableScroll label={t('postbacks.received')}>
       <Table size="small">
@@ -82,42 +137,18 @@ export const ReceivedTable = ({ rows, timeZone, onOpen }: ReceivedTableProps) =>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} hover>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <Link component="button" type="button" variant="body2" onClick={() => onOpen(row.id)}>
-                  {format.moment(row.at, timeZone)}
-                </Link>
+              <TableCell>
+                <TimeButton row={row} timeZone={timeZone} onOpen={onOpen} />
               </TableCell>
               <TableCell>
                 <ResultChip row={row} />
               </TableCell>
               <TableCell sx={{ minWidth: 160, maxWidth: 360 }}>
-                {row.reason !== null ? refusalWord(t, row.reason) : statusOrAdjustment(t, row)}
-                {row.flags.includes('status_custom') && (
-                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                    {t('received.custom')}
-                  </Box>
-                )}
-                {row.flags.includes('payout_ignored') && (
-                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                    {t('received.payout.ignored')}
-                  </Box>
-                )}
-                {row.flags.includes('other_network') && (
-                  <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
-                    {t('received.network.other')}
-                  </Box>
-                )}
-                {row.flags.includes('transaction_missing') && (
-                  <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                    {t('received.transaction.missing')}
-                  </Box>
-                )}
+                <StatusOrReason row={row} />
               </TableCell>
               <TableCell sx={{ ...wide, maxWidth: 160, overflowWrap: 'break-word' }}>{row.event}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {row.payout !== null && format.money(row.payout, row.currency)}
-                {row.payout === null &&
-                  t(row.payoutFrom === 'type' ? 'received.payout.type' : 'app.notKnown')}
+                <PayoutWord row={row} />
               </TableCell>
               <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{row.transaction}</TableCell>
               <TableCell sx={{ maxWidth: 180, overflowWrap: 'break-word' }}>{sourceWord(t, row)}</TableCell>

@@ -1,6 +1,7 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type DeliveryNarrowing, DeliveryState } from '../../../../contracts/postbacks/delivery.ts';
@@ -19,6 +20,7 @@ import type { PostbacksSearch } from '../search.ts';
 import { useAct } from '../use-act.ts';
 import { usePostbacksSearch } from '../use-search.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { SentCards } from './sent-cards.tsx';
 import { SentFilters } from './sent-filters.tsx';
 import { SentTable } from './sent-table.tsx';
 
@@ -59,6 +61,8 @@ export const SentTab = () => {
     enabled: me.isSuccess,
     refetchInterval: REFRESH_MS,
   });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const List = isPhone ? SentCards : SentTable;
   const filtered = asked !== '{}';
   const total = query.data?.total ?? 0;
   const again = (): void =>
@@ -125,7 +129,7 @@ export const SentTab = () => {
         }
         none={{ title: t('sent.none.title'), text: t('sent.none.text') }}
       >
-        {(rows) => <SentTable rows={rows} timeZone={timeZone} />}
+        {(rows) => <List rows={rows} timeZone={timeZone} />}
       </DataList>
       <DeliveryDrawer
         id={search.open}

@@ -10,12 +10,44 @@ import type { Delivery } from '../../../../contracts/postbacks/delivery.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Link } from '../../../ui/layout/link.tsx';
+import { ROW_LINK } from '../../../ui/tables/row-keys.ts';
 import { TableScroll } from '../../../ui/tables/table-scroll.tsx';
 import { problemWords } from '../problem-text.ts';
 import { NextTry, StateChip, toWord, whatWord } from './delivery-state.tsx';
 
-/** Deliveries, newest first. The time opens the details. */
-export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZone: string }) => {
+export interface SentListProps {
+  rows: readonly Delivery[];
+  timeZone: string;
+}
+
+/** When a delivery was queued; opens its details. */
+export const TimeLink = ({
+  delivery: { id, createdAt },
+  timeZone,
+}: {
+  delivery: Delivery;
+  timeZone: string;
+}) => {
+  const t = useT();
+  const time = useFormat().moment(createdAt, timeZone);
+  return (
+    <Link
+      to="."
+      search={(old: object) => ({ ...old, open: id })}
+      resetScroll={false}
+      variant="body2"
+      aria-haspopup="dialog"
+      aria-label={t('sent.details.of', { time })}
+      {...{ [ROW_LINK]: id }}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {time}
+    </Link>
+  );
+};
+
+/** Deliveries, newest first. */
+export const SentTable = ({ rows, timeZone }: SentListProps) => {
   const t = useT();
   const format = useFormat();
   return (
@@ -33,20 +65,11 @@ export const SentTable = ({ rows, timeZone }: { rows: readonly Delivery[]; timeZ
         </TableHead>
         <TableBody>
           {rows.map((delivery) => {
-            const { id, createdAt, tries, problem, test, conversion } = delivery;
-            const time = format.moment(createdAt, timeZone);
+            const { id, tries, problem, test, conversion } = delivery;
             return (
               <TableRow key={id} hover>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  <Link
-                    to="."
-                    search={(old: object) => ({ ...old, open: id })}
-                    resetScroll={false}
-                    aria-haspopup="dialog"
-                    aria-label={t('sent.details.of', { time })}
-                  >
-                    {time}
-                  </Link>
+                <TableCell>
+                  <TimeLink delivery={delivery} timeZone={timeZone} />
                 </TableCell>
                 <TableCell sx={{ minWidth: 140, maxWidth: 240, overflowWrap: 'break-word' }}>
                   {toWord(t, delivery)} {test && <Chip size="small" label={t('sent.test')} />}
