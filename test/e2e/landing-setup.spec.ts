@@ -71,3 +71,26 @@ test('a landing page says how to set it up, and a check says what it lacks', asy
   await check.click();
   await expect(setup.getByText(/^The page answered 404/)).toBeVisible();
 });
+
+test('the addresses to copy are on the domain of a campaign that uses the page', async ({ page }) => {
+  await house.storeSession(page);
+  await page.goto(`${house.origin}/library/landing-pages`);
+  const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
+  await house.call('POST', '/domain', { token, body: { hosts: ['go.example.com'] } });
+  const domains = (await house.call('GET', '/domain', { token })).body as { id: string; host: string }[];
+  const domainId = domains.find(({ host }) => host === 'go.example.com')?.id;
+  const offers = [{ destination: 1, weight: 10_000 }];
+  const body = {
+    ...{ name: 'Summer', domainId, paths: [{ landing: 0, offers }], default: [{ path: 0, weight: 10_000 }] },
+    destinations: [
+      { name: 'Quiz', url: `${site.origin}/quiz` },
+      { name: 'Shoes', url: `${site.origin}/shoes` },
+    ],
+  };
+  expect((await house.call('POST', '/campaign', { token, body })).status).toBe(201);
+  await page.reload();
+  await page.locator('main tbody').getByRole('link', { name: 'Quiz' }).click();
+  const setup = page.getByRole('region', { name: 'Set up the page' });
+  await expect(setup.getByRole('combobox').locator('option:checked')).toHaveText('go.example.com');
+  await expect(setup.locator('code').first()).toHaveText(/^https?:\/\/go\.example\.com(:\d+)?\/out$/);
+});

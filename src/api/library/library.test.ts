@@ -120,8 +120,8 @@ describe('what campaigns lead to', () => {
     expect(page).toMatchObject({ name: 'Page', url: url('x'), campaigns: 1, other: rows[0]?.id });
     const led: PageCampaigns = await ok('GET', `/offer/${rows[0]?.id}/campaign`);
     expect(led.rows).toEqual([
-      { id: b.id, name: 'B', status: 'active', parameters: [''] },
-      { id: a.id, name: 'A', status: 'active', parameters: [''] },
+      { id: b.id, name: 'B', status: 'active', domain: domainId, parameters: [''] },
+      { id: a.id, name: 'A', status: 'active', domain: domainId, parameters: [''] },
     ]);
     const pages: CampaignPages = await ok('GET', `/campaign/${a.id}/page`);
     expect(pages.rows).toEqual([

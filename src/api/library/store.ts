@@ -179,6 +179,17 @@ const ownParameters = async (
   return new Map([...byCampaign].map(([id, uses]) => [id, [...new Set(uses.map((use) => use.parameters))]]));
 };
 
+/** IDs of the domains of campaigns, by the row IDs of the campaigns. */
+const domainIds = async (db: Db, campaigns: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('campaigns as c')
+    .innerJoin('domains', 'domains.id', 'c.domain_id')
+    .select(['c.id', 'domains.public_id as domain'])
+    .where(sql<boolean>`c.id = any(${campaigns}::int[])`)
+    .execute();
+  return new Map(rows.map(({ id, domain }) => [id, domain]));
+};
+
 /** One page of them. */
 export const listLeading = async (
   db: Db,
@@ -187,13 +198,11 @@ export const listLeading = async (
 ): Promise<PageCampaigns> => {
   const all = await leadingCampaigns(db, [page]);
   const shown = all.slice((number - 1) * perPage, number * perPage);
-  const own = await ownParameters(
-    db,
-    page,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const own = await ownParameters(db, page, ids);
+  const domains = await domainIds(db, ids);
   const rows = shown.map(({ id, public_id, name, status }) => ({
-    ...{ id: public_id, name, status },
+    ...{ id: public_id, name, status, domain: domains.get(id) ?? '' },
     parameters: own.get(id) ?? [],
   }));
   return { rows, total: all.length, page: number, perPage };

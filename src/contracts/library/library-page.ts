@@ -144,6 +144,8 @@ export const PageCampaigns = pageOf(
     id: z.string(),
     name: z.string(),
     status: CampaignStatus,
+    /** ID of the domain of its link. */
+    domain: z.string(),
     /** Own parameters with which it leads there, each once; '' for the page's URL as it is. */
     parameters: z.array(z.string()),
   }),

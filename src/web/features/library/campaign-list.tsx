@@ -4,7 +4,9 @@ import type { PageCampaigns } from '../../../contracts/library/library-page.ts';
 import { StatusChip } from '../../campaign-state/status-chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 
-type ListedCampaign = Omit<PageCampaigns['rows'][number], 'parameters'> & { parameters?: string[] };
+type ListedCampaign = Omit<PageCampaigns['rows'][number], 'parameters' | 'domain'> & {
+  parameters?: string[];
+};
 
 /** Campaigns with their status and own parameters; each name leads to its campaign. */
 export const CampaignList = ({ campaigns }: { campaigns: readonly ListedCampaign[] }) => (

@@ -15,10 +15,13 @@ interface PageCampaignsProps {
   id: string;
 }
 
+/** How many are shown at first. */
+export const PAGE_CAMPAIGNS = 10;
+
 /** The campaigns that lead to a page, newest first. */
 export const PageCampaigns = ({ kind, id }: PageCampaignsProps) => {
   const t = useT();
-  const [{ page, perPage }, setPlace] = useState({ page: 1, perPage: 10 });
+  const [{ page, perPage }, setPlace] = useState({ page: 1, perPage: PAGE_CAMPAIGNS });
   const { data, error, refetch, isPlaceholderData } = useQuery(pageCampaignsQuery(kind, id, page, perPage));
   return (
     <Box component="section" aria-label={t('library.campaigns')} sx={{ mt: 4 }}>

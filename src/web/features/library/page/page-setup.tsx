@@ -7,12 +7,14 @@ import { useState } from 'react';
 import type { LibraryPage } from '../../../../contracts/library/library-page.ts';
 import { exitAddress } from '../../../../core/routing/exit-address.ts';
 import { domainsQuery } from '../../../api/campaigns/campaigns.ts';
-import { checkLanding } from '../../../api/campaigns/library.ts';
+import { checkLanding, pageCampaignsQuery } from '../../../api/campaigns/library.ts';
 import { PageCode, scriptTag } from '../../../destinations/page-code.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { failureKey } from '../../../ui/feedback/failure.ts';
 import { PlainSelect } from '../../../ui/inputs/plain-select.tsx';
+import { PAGE_CAMPAIGNS } from './page-campaigns.tsx';
 import { SetupCheck } from './setup-check.tsx';
+import { setupDomain } from './setup-domain.ts';
 
 interface PageSetupProps {
   page: LibraryPage;
@@ -23,10 +25,12 @@ interface PageSetupProps {
 export const PageSetup = ({ page, mayEdit }: PageSetupProps) => {
   const t = useT();
   const { data: domains = [] } = useQuery(domainsQuery());
+  const campaigns = useQuery(pageCampaignsQuery('landing', page.id, 1, PAGE_CAMPAIGNS));
   const [chosen, setChosen] = useState('');
-  const domain = domains.find(({ id }) => id === chosen) ?? domains[0];
+  const domain = domains.find(({ id }) => id === chosen) ?? setupDomain(domains, campaigns.data?.rows ?? []);
   const check = useMutation({ mutationFn: (id: string) => checkLanding(page.id, { domain: id }) });
-  if (domain === undefined) return null;
+  // Addresses that are copied must not change a moment later.
+  if (domain === undefined || campaigns.isPending) return null;
   const { origin } = domain;
   const isOne = page.exits === 1;
   const choose = (id: string): void => {
