@@ -26,6 +26,19 @@ it('finds a part of a name, in any case, and a status', () => {
   expect(hosts({ search: 'nowhere' }).total).toBe(0);
 });
 
+it('puts the default domain last while only others have campaigns', () => {
+  const order = (counts: readonly number[]) =>
+    shownDomains(
+      counts.map((campaigns, i) =>
+        sampleDomain({ host: `go${i}.example.com`, isDefault: i === 0, campaigns }),
+      ),
+      {},
+    ).rows.map(({ host }) => host.slice(0, 3));
+  expect(order([0, 0, 2])).toEqual(['go1', 'go2', 'go0']);
+  expect(order([1, 0, 2])).toEqual(['go0', 'go1', 'go2']);
+  expect(order([0, 0, 0])).toEqual(['go0', 'go1', 'go2']);
+});
+
 it('expects a change only while the server keeps checking for a record', () => {
   const nextCheckAt = '2026-04-01T12:00:00.000Z';
   expect(isExpected(sampleDomain({ status: 'waiting', nextCheckAt }))).toBe(true);
