@@ -255,8 +255,13 @@ export const openFilledProgram = async ({
   writeFileSync(join(dataDir, 'class.json'), JSON.stringify({ en: sampleClass }));
   const program = await startProgram({
     dataDir,
-    // No external server is asked about the domain below, so it keeps waiting.
-    env: { FAIRLEAD_OPEN_REGISTRATION: 'true', FAIRLEAD_DNS_SERVERS: '127.0.0.1:9' },
+    env: {
+      FAIRLEAD_OPEN_REGISTRATION: 'true',
+      // No external server is asked about the domain below, so it keeps waiting.
+      FAIRLEAD_DNS_SERVERS: '127.0.0.1:9',
+      // Reports can be set up to be sent; none is.
+      FAIRLEAD_SMTP_URL: 'smtp://127.0.0.1:9',
+    },
   });
   const account = await openAccount(program);
   const ids: string[] = [];

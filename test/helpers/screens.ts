@@ -37,7 +37,8 @@ const openPalette = async (page: Page): Promise<void> => {
 
 /** Opens the results of the newest test, with its charts. */
 const openAbTest = async (page: Page): Promise<void> => {
-  await page.locator('main tbody a').first().click();
+  // A row of the table, or a card on a phone.
+  await page.locator('main :is(tbody, li) a').first().click();
   await page.locator('main section [role=slider]').first().waitFor();
 };
 
@@ -244,7 +245,7 @@ export const signedInScreens = ([
     prepare: async (page) => {
       await openLibraryPage(page);
       await page.locator('[role=dialog] input[name=url]').fill('https://new.example/?cid={click_id}');
-      await page.locator('[role=dialog] form button[type=submit]').click();
+      await page.locator('[role=dialog] button[type=submit]').click();
       await page.locator('[role=dialog] ins').waitFor();
     },
   },

@@ -92,7 +92,7 @@ export const NetworksScreen = () => {
         lead={
           <>
             {t('networks.lead')}{' '}
-            <Link to="/postback/$page" params={{ page: 'networks' }}>
+            <Link underline="always" to="/postback/$page" params={{ page: 'networks' }}>
               {t('networks.lead.link')}
             </Link>
           </>

@@ -22,6 +22,8 @@ interface OwnParametersProps {
   withoutClickId: ClickIdWarning | null;
 }
 
+const EXAMPLE = 'sub=fb&lp=2';
+
 /** What this campaign alone adds to the URL above it, and the URL with it. A button until there is something. */
 export const OwnParameters = ({ form, index, withoutClickId }: OwnParametersProps) => {
   const t = useT();
@@ -69,7 +71,7 @@ export const OwnParameters = ({ form, index, withoutClickId }: OwnParametersProp
           setTyping(true);
         }}
         label={t('editor.destination.parameters')}
-        placeholder="sub=fb&lp=2"
+        placeholder={EXAMPLE}
         helperText={
           warnings.length > 0
             ? warnings.map((text) => <span key={text}>{text}. </span>)
