@@ -3,6 +3,7 @@ import { Campaign } from '../../contracts/campaigns/campaign.ts';
 import { RestoreInput, Revision, RevisionPage, RevisionQuery } from '../../contracts/campaigns/revision.ts';
 import { apiPaths } from '../../contracts/paths.ts';
 import { campaignAnswer, isLive } from '../campaign/answer.ts';
+import { withClickParameters } from '../campaign/store.ts';
 import { type Api, IdParams, routesOf } from '../http/route.ts';
 import type { Parts } from '../http/route-deps.ts';
 import { authOf } from '../session/guard.ts';
@@ -40,7 +41,7 @@ export const revisionRoutes = (app: Api, { db, status, publish, now }: Parts): v
         new Date(now()),
       );
       const live = changed ? await publish() : isLive(await status(), campaign.snapshot_revision);
-      return campaignAnswer(campaign, live);
+      return campaignAnswer(await withClickParameters(db, campaign), live);
     },
   );
 };

@@ -6,12 +6,14 @@ import type { Status } from '../../contracts/workspace/status.ts';
 import { lintTemplate } from '../../core/routing/fair/lint.ts';
 import type { Offer } from '../../core/routing/plan.ts';
 import { composedUrl } from '../../core/routing/url/own-parameters.ts';
+import { parseTemplate } from '../../core/routing/url/template.ts';
+import { withClickId } from '../../core/routing/url/with-click-id.ts';
 import type { StoredSplit } from '../../db/routing.ts';
 import { unfairAnswer } from '../unfair-rules/store.ts';
 import { attachedPaths } from './phases/next-routing.ts';
 import type { StoredCampaign } from './store.ts';
 
-type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect'>;
+type Warned = Pick<Campaign, 'destinations' | 'paths' | 'default' | 'rules' | 'redirect' | 'clickIdAdded'>;
 
 const urlWarnings = (campaign: Warned): Warning[] => {
   const warningAt = clickIdWarningAt(campaign);
@@ -24,7 +26,8 @@ const urlWarnings = (campaign: Warned): Warning[] => {
       token,
       hint: hint ?? null,
     }));
-    const code = lacksClickId(url) ? warningAt(place) : null;
+    const code =
+      lacksClickId(url) && !campaign.clickIdAdded.includes(destination.id) ? warningAt(place) : null;
     return code === null ? lints : [...lints, { field, code, token: '{click_id}', hint: null }];
   });
 };
@@ -134,13 +137,23 @@ const failingOf = ({ failing, destinations }: StoredCampaign): string[] =>
     .filter((row) => failing.some((one) => one.id === row.public_id && one.url === composedUrl(row)))
     .map(({ public_id }) => public_id);
 
+/** As in plans, which add it where an offer's network has a parameter for it. */
+const clickIdAddedOf = ({ destinations, clickParameters }: StoredCampaign): string[] =>
+  destinations
+    .filter((row) => {
+      const template = parseTemplate(composedUrl(row));
+      return withClickId(template, clickParameters.get(row.id)).length > template.length;
+    })
+    .map(({ public_id }) => public_id);
+
 export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaign => {
   const edited = editedPart(campaign);
+  const clickIdAdded = clickIdAddedOf(campaign);
   return {
     id: campaign.public_id,
     ...edited,
     link: `${campaign.origin}/${campaign.slug}`,
-    warnings: warningsOf(edited),
+    warnings: warningsOf({ ...edited, clickIdAdded }),
     tests: campaign.tests.map(({ public_id, name, rule, kind, state }) => ({
       id: public_id,
       name,
@@ -148,6 +161,7 @@ export const campaignAnswer = (campaign: StoredCampaign, live: boolean): Campaig
       kind,
       state: state === 'paused' ? 'paused' : 'running',
     })),
+    clickIdAdded,
     failingDestinations: failingOf(campaign),
     unfairRules: unfairAnswer(campaign.unfair),
     revision: campaign.revision,

@@ -19,7 +19,7 @@ import { recentFigures } from './list/figures.ts';
 import { listCampaigns } from './list/list.ts';
 import { campaignChoices } from './list/list-store.ts';
 import { changeCampaign, createCampaign, previewCampaign } from './service.ts';
-import { editorOf, findCampaign } from './store.ts';
+import { editorOf, findCampaign, withClickParameters } from './store.ts';
 
 const route = routesOf('campaign');
 
@@ -67,7 +67,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
     route('editor', { body: CampaignInput, created: Campaign }),
     async (request) => {
       const campaign = await createCampaign(db, editorOf(authOf(request)), request.body, new Date(now()));
-      return campaignAnswer(campaign, await publish());
+      return campaignAnswer(await withClickParameters(db, campaign), await publish());
     },
   );
 
@@ -79,7 +79,7 @@ export const campaignRoutes = (app: Api, { db, reports, status, publish, now }: 
       const { id } = request.params;
       const { campaign, changed } = await changeCampaign(db, editor, id, request.body, new Date(now()));
       const live = changed ? await publish() : isLive(await status(), campaign.snapshot_revision);
-      return campaignAnswer(campaign, live);
+      return campaignAnswer(await withClickParameters(db, campaign), live);
     },
   );
 

@@ -27,6 +27,8 @@ export type StoredCampaign = Row<'campaigns'> & {
   domain: string;
   origin: string;
   destinations: Row<'destinations'>[];
+  /** Parameters that take the click ID, according to the networks of its offers, by destination (row ID). */
+  clickParameters: ReadonlyMap<number, string>;
   /** Null if no problem with its rules is known. */
   unfair: Row<'unfair_rules'> | null;
 };
@@ -39,7 +41,7 @@ const campaignsWithDomain = (db: Db, workspace: number) =>
     .select(['domains.public_id as domain', 'domains.origin'])
     .where('campaigns.workspace_id', '=', workspace);
 
-type Found = Omit<StoredCampaign, 'destinations' | 'tests' | 'unfair'>;
+type Found = Omit<StoredCampaign, 'destinations' | 'clickParameters' | 'tests' | 'unfair'>;
 
 const runningAbTests = (db: Db, campaigns: readonly number[]): Promise<RunningAbTest[]> =>
   db
@@ -49,6 +51,26 @@ const runningAbTests = (db: Db, campaigns: readonly number[]): Promise<RunningAb
     .where('state', 'in', ['running', 'paused'])
     .orderBy('rule')
     .execute();
+
+const clickParametersOf = async (
+  db: Db,
+  campaigns: readonly number[],
+): Promise<Map<number, Map<number, string>>> => {
+  const rows = await db
+    .selectFrom('destinations')
+    .innerJoin('library_pages', 'library_pages.id', 'destinations.offer_id')
+    .innerJoin('postback_sources', 'postback_sources.id', 'library_pages.network_id')
+    .select(['destinations.campaign_id', 'destinations.id', 'postback_sources.click_parameter'])
+    .where('destinations.campaign_id', 'in', campaigns)
+    .where('destinations.detached_at', 'is', null)
+    .where('postback_sources.deleted_at', 'is', null)
+    .where('postback_sources.click_parameter', '<>', '')
+    .execute();
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
+  return new Map(
+    [...byCampaign].map(([id, own]) => [id, new Map(own.map((row) => [row.id, row.click_parameter]))]),
+  );
+};
 
 const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[]> => {
   if (found.length === 0) return [];
@@ -71,6 +93,10 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
     ),
     (test) => test.campaign_id,
   );
+  const clickParameters = await clickParametersOf(
+    db,
+    found.map((c) => c.id),
+  );
   const unfair = await db
     .selectFrom('unfair_rules')
     .selectAll()
@@ -85,9 +111,16 @@ const withDestinations = async (db: Db, found: Found[]): Promise<StoredCampaign[
     ...campaign,
     unfair: unfairOf.get(campaign.id) ?? null,
     destinations: byCampaign.get(campaign.id) ?? [],
+    clickParameters: clickParameters.get(campaign.id) ?? new Map(),
     tests: tests.get(campaign.id) ?? [],
   }));
 };
+
+/** A campaign just written, whose destinations may have become uses of other offers. */
+export const withClickParameters = async (db: Db, campaign: StoredCampaign): Promise<StoredCampaign> => ({
+  ...campaign,
+  clickParameters: (await clickParametersOf(db, [campaign.id])).get(campaign.id) ?? new Map(),
+});
 
 /** Undefined if the workspace has no such campaign. */
 export const findCampaign = async (

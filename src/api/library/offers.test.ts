@@ -142,6 +142,29 @@ test('the network’s parameter is added where the URL has no click ID, in plans
   expect(await refused('DELETE', `/postback/source/${source.id}`, {})).toEqual({ id: 'network_in_use' });
 });
 
+test('nobody is told to add a click ID that the network adds', async () => {
+  const source = await network('Adds it', { clickParameter: 'sub1' });
+  await offer('a', { network: source.id });
+  await offer('taken?sub1=mine', { network: source.id });
+  const lacks = async (one: Campaign): Promise<unknown> => {
+    const { warnings, clickIdAdded, destinations } = await ok<Campaign>('GET', `/campaign/${one.id}`);
+    const { rows } = await ok<{ rows: { id: string }[] }>('GET', '/destination/without-click-id?parameters=sub1');
+    return {
+      warned: warnings.some(({ token }) => token === '{click_id}'),
+      added: destinations.some(({ id }) => clickIdAdded.includes(id)),
+      listed: rows.some(({ id }) => id === one.id),
+    };
+  };
+  const one = await campaign('a');
+  expect(one).toMatchObject({ clickIdAdded: [one.destinations[0]?.id] });
+  expect(await lacks(one)).toEqual({ warned: false, added: true, listed: false });
+  // A value of its own in the parameter is left alone, so nobody gets the click ID.
+  const other = await campaign('taken?sub1=mine');
+  expect(await lacks(other)).toEqual({ warned: true, added: false, listed: true });
+  await ok('PATCH', `/postback/source/${source.id}`, { clickParameter: '' });
+  expect(await lacks(one)).toEqual({ warned: true, added: false, listed: true });
+});
+
 test('a fallback is a destination of every campaign that leads to the offer, now and later', async () => {
   const [b, c] = [await offer('b'), await offer('c')];
   const before = await campaign('a');

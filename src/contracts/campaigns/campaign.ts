@@ -164,6 +164,8 @@ export const Campaign = z.object({
       state: z.enum(['running', 'paused']),
     }),
   ),
+  /** IDs of destinations to whose URL the network of their offer adds the click ID, which it does not have. */
+  clickIdAdded: z.array(z.string()),
   /** IDs of destinations that failed the newest check; see contracts/campaigns/check.ts. */
   failingDestinations: z.array(z.string()),
   /** Rules that would be refused if saved now, or were skipped for that reason, or null: docs/fair-routing.md. */

@@ -75,7 +75,9 @@ type Variants = readonly { readonly path: number; readonly weight: number }[];
 type Offers = readonly { readonly destination: number; readonly weight: number }[];
 
 interface Routed extends Pick<Campaign, 'redirect'> {
-  readonly destinations: readonly WithUrl[];
+  readonly destinations: readonly (WithUrl & { readonly id?: string })[];
+  /** IDs of destinations to which their network adds it. */
+  readonly clickIdAdded?: readonly string[];
   readonly paths: readonly {
     readonly landing: number | null;
     readonly offers: Offers;
@@ -90,7 +92,7 @@ interface Routed extends Pick<Campaign, 'redirect'> {
  * only what follows a landing page is reached through Fairlead.
  */
 export const offersWithout = (
-  { redirect, destinations, paths, default: split, rules }: Routed,
+  { redirect, destinations, clickIdAdded = [], paths, default: split, rules }: Routed,
   parameters: readonly string[],
 ): number[] => {
   const used = new Set([split, ...rules.map(({ to }) => to)].flat().map(({ path }) => path));
@@ -100,6 +102,7 @@ export const offersWithout = (
   const places = new Set(offers.filter(({ weight }) => weight > 0).map(({ destination }) => destination));
   return [...places].filter((place) => {
     const one = destinations[place];
+    if (one?.id !== undefined && clickIdAdded.includes(one.id)) return false;
     return one !== undefined && !parameters.some((parameter) => hasClickIdIn(composedUrl(one), parameter));
   });
 };

@@ -44,6 +44,7 @@ const simple: Campaign = {
   id: 'cmp_1',
   name: 'Spring',
   tags: [],
+  clickIdAdded: [],
   failingDestinations: [],
   unfairRules: null,
   domainId: 'dom_1',
