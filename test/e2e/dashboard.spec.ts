@@ -35,7 +35,7 @@ test('earlier health messages disappear when they cannot be read again, and retu
   await house.makeCampaign(page, { name: 'Spring' });
   await page.goto(`${house.origin}/dashboard`);
   const health = page.getByRole('region', { name: 'Health' });
-  const said = health.getByText('Everything is working');
+  const said = health.getByText('Tracking is working');
   const failed = health.getByText('The health check failed.');
   await expect(said).toBeVisible();
   await page.route('**/api/1.1/status', (route) => route.abort());

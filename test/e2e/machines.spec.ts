@@ -43,6 +43,6 @@ test('edge machines are on the dashboard: whether they are connected, and what i
   await expect(machines.getByText('sin-1 has no visitor key for today')).toBeVisible();
   house.machines.length = 0;
   await page.reload();
-  await expect(page.getByText('Everything is working')).toBeVisible();
+  await expect(page.getByText('Tracking is working')).toBeVisible();
   await expect(machines).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ export interface Days {
 export type RangeChoice = RangeName | Days;
 
 /** The range in a screen's address. */
-interface RangeSearch {
+export interface RangeSearch {
   range?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

@@ -5,6 +5,7 @@ import {
   type CampaignFigure,
   type CampaignSort,
 } from '../../../../contracts/campaigns/campaign-query.ts';
+import type { RangeSearch } from '../../../../core/time/range.ts';
 import type { MessageKey } from '../../../i18n/english.ts';
 import type { Translate } from '../../../i18n/use-t.ts';
 import { metricWords } from '../../../report/conversions/metric-names.ts';
@@ -69,6 +70,8 @@ export const keepColumns = (columns: readonly Column[]): void => kept.set(KEY, J
 /** Rows of the list with their actions, for a table or cards. */
 export interface Rows {
   rows: readonly RangedRow[];
+  /** Campaigns are opened in the range of the list. */
+  range: RangeSearch;
   /** Time of the request, in milliseconds since 1970. */
   now: number;
   timeZone: string;

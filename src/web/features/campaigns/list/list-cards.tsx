@@ -8,7 +8,7 @@ import type { Rows } from './columns.ts';
 import { NameCell } from './list-table.tsx';
 
 /** The list on a phone: the totals, and a card for each campaign with the numbers that matter, money first. */
-export const ListCards = ({ rows, select, totals, ...shown }: Rows & { totals: CampaignTotals }) => {
+export const ListCards = ({ rows, range, select, totals, ...shown }: Rows & { totals: CampaignTotals }) => {
   const t = useT();
   const { currency } = shown;
   return (
@@ -28,7 +28,7 @@ export const ListCards = ({ rows, select, totals, ...shown }: Rows & { totals: C
           id={row.id}
           head={
             <>
-              <NameCell row={row} select={select} />
+              <NameCell row={row} range={range} select={select} />
               <Cell column="status" row={row} {...shown} />
             </>
           }

@@ -129,6 +129,7 @@ export const CampaignsScreen = () => {
             rows,
             totals: data.totals,
             now: list.dataUpdatedAt,
+            range: searchOfRange(report.state.range),
             ...{ timeZone, currency, select },
           };
           return (

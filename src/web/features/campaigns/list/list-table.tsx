@@ -16,14 +16,23 @@ interface ListTableProps extends Rows {
   onSort: (sort: CampaignQuery['sort']) => void;
 }
 
-export const ListTable = ({ rows, select, columns, totals, sort, onSort, ...shown }: ListTableProps) => {
+export const ListTable = ({
+  rows,
+  range,
+  select,
+  columns,
+  totals,
+  sort,
+  onSort,
+  ...shown
+}: ListTableProps) => {
   const t = useT();
   const name: DataColumn<RangedRow> = {
     id: 'name',
     label: t('campaigns.name'),
     sorts: 'asc',
     before: select && <PageBox ids={rows.map(({ id }) => id)} select={select} />,
-    cell: (row) => <NameCell row={row} select={select} />,
+    cell: (row) => <NameCell row={row} range={range} select={select} />,
   };
   const others = COLUMN_NAMES.map((column): DataColumn<RangedRow> => {
     const [help, by] = [helpOf(t, column), sortOf(column)];
@@ -57,16 +66,18 @@ export const ListTable = ({ rows, select, columns, totals, sort, onSort, ...show
 
 interface NameCellProps {
   row: RangedRow;
+  /** Of the list, in which the campaign is opened. */
+  range: Rows['range'];
   select: Rows['select'];
 }
 
 /** Name and checkbox of a campaign. */
-export const NameCell = ({ row, select }: NameCellProps) => (
+export const NameCell = ({ row, range, select }: NameCellProps) => (
   <span style={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
     {select && <RowBox id={row.id} name={row.name} select={select} />}
     <Link
       to="/campaign/campaignsView"
-      search={{ id: row.id }}
+      search={{ id: row.id, ...range }}
       noWrap
       {...{ [ROW_LINK]: row.id }}
       sx={{ display: 'block', fontWeight: 500, minWidth: 0 }}

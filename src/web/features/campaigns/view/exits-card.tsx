@@ -12,6 +12,9 @@ interface ExitsCardProps {
   report: Report;
 }
 
+/** No cost: offers have none of the visitors who stayed on a landing page, so each would look too profitable. */
+const SHOWN = 'valid,lpClicks,conversions,offerCr,revenue';
+
 /** What was clicked on the campaign's landing pages, by path and exit. */
 export const ExitsCard = ({ campaign, report }: ExitsCardProps) => {
   const t = useT();
@@ -38,7 +41,7 @@ export const ExitsCard = ({ campaign, report }: ExitsCardProps) => {
             to="/dashboard"
             search={{
               ...searchOfRange(state.range),
-              ...{ report: 'new', by: 'offer,exit' },
+              ...{ report: 'new', by: 'offer,exit', show: SHOWN },
               filters: filtersText([
                 ...state.filters,
                 { dimension: 'campaign', op: 'is', values: [campaign] },
