@@ -148,7 +148,10 @@ test('nobody is told to add a click ID that the network adds', async () => {
   await offer('taken?sub1=mine', { network: source.id });
   const lacks = async (one: Campaign): Promise<unknown> => {
     const { warnings, clickIdAdded, destinations } = await ok<Campaign>('GET', `/campaign/${one.id}`);
-    const { rows } = await ok<{ rows: { id: string }[] }>('GET', '/destination/without-click-id?parameters=sub1');
+    const { rows } = await ok<{ rows: { id: string }[] }>(
+      'GET',
+      '/destination/without-click-id?parameters=sub1',
+    );
     return {
       warned: warnings.some(({ token }) => token === '{click_id}'),
       added: destinations.some(({ id }) => clickIdAdded.includes(id)),
