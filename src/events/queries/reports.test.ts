@@ -57,6 +57,11 @@ describe.each(['before', 'after'])('%s roll-ups are merged', (when) => {
     expect(await events.store.reports.perCampaign({ ...range, campaigns: [1, 3, 77] })).toEqual(
       new Map([...campaigns].filter(([id]) => [1, 3, 77].includes(id))),
     );
+    // So many that all are read.
+    const most = Array.from({ length: 1000 }, (_, i) => i + 2);
+    expect(await events.store.reports.perCampaign({ ...range, campaigns: most })).toEqual(
+      new Map([...campaigns].filter(([id]) => most.includes(id))),
+    );
   });
 
   test.each(ranges)('campaign 2 of workspace $workspace from $from to $to', async (range) => {
