@@ -138,6 +138,41 @@ test('signing in leads to a new demo, then to the workspace used last, and to ca
   expect(await signsInToDemo()).toBe(false);
   expect(await signsInToDemo()).toBe(false);
 
+  // What they do in a team's workspace changes nothing about it.
+  house.clock.now += 1000;
+  const team = at(
+    (await call('GET', '/session/me', (await house.register('team@example.com')).access_token)).body,
+    'workspace.id',
+  );
+  const { id: teamId } = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('public_id', '=', String(team))
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ana@example.com')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({
+      ...{ workspace_id: teamId, user_id: userId, role: 'viewer' },
+      created_at: new Date(house.clock.now),
+    })
+    .execute();
+  const joined = await call('POST', '/session/workspace', ana.access_token, { workspace: team });
+  expect(joined.status).toBe(200);
+  ana = { ...ana, ...(joined.body as TokenPair) };
+  expect(await signsInToDemo()).toBe(false);
+  const home = await call('POST', '/session/workspace', ana.access_token, { workspace: own });
+  ana = { ...ana, ...(home.body as TokenPair) };
+  await db
+    .deleteFrom('memberships')
+    .where('workspace_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute();
+
   await db
     .updateTable('demos')
     .set({ created_at: new Date(house.clock.now) })

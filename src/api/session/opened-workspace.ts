@@ -28,7 +28,7 @@ const hasCampaigns = async (db: Db, workspace: number): Promise<boolean> =>
 
 /**
  * The workspace that a user signs in to, and their role there: their own. While that has no campaigns and they have a
- * demo, it is the one that they used last, and a demo counts as used when it was made.
+ * demo, it is the one of these two that they used last, and a demo counts as used when it was made.
  */
 export const openedWorkspace = async (db: Db, user: number) => {
   const [own, ...others] = await membershipsOf(db, user);
@@ -39,6 +39,8 @@ export const openedWorkspace = async (db: Db, user: number) => {
     .selectFrom('sessions')
     .select(['workspace_id', 'last_seen_at'])
     .where('user_id', '=', user)
+    // Work in a team's workspace since then says nothing about which of the two they want.
+    .where('workspace_id', 'in', [own.id, demo.id])
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
