@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type House, openHouse } from '../../../test/helpers/api-house.ts';
 import { splitBetween } from '../../../test/helpers/campaign-body.ts';
@@ -84,6 +85,42 @@ test('lists campaigns with an offer that gets the click ID in none of the parame
   expect(await without('sub1', access_token)).toEqual([]);
   const none = await house.call('GET', '/destination/without-click-id?parameters=a%20b', { token });
   expect(none.status).toBe(422);
+});
+
+test('own parameters count for the click ID, and those about something else hide no campaign behind those examined', async () => {
+  const { access_token } = await house.register('ivo@example.com');
+  const domain = at((await house.call('GET', '/domain', { token: access_token })).body, '0.id');
+  const add = async (name: string, url: string, parameters?: string) => {
+    const { destinations, ...rest } = splitBetween([{ name: 'P', url, weight: 10_000 }]);
+    const own = destinations.map((one) => ({ ...one, ...(parameters !== undefined && { parameters }) }));
+    const body = { name, domainId: domain, ...rest, destinations: own };
+    const { status } = await house.call('POST', '/campaign', { token: access_token, body });
+    expect(status).toBe(201);
+  };
+  await add('Bad', 'https://o.example/');
+  await add('Replaced', 'https://o.example/?sub1={click_id}', 'sub1=fb');
+  await add('Own', 'https://o.example/', 'sub1={click_id}');
+  await add('Good', 'https://o.example/?sub1={click_id}', 'lp=2&xsub1=3');
+  const asked = async () => {
+    const path = '/destination/without-click-id?parameters=sub1';
+    const { body } = await house.call('GET', path, { token: access_token });
+    return [(at(body, 'rows') as { name: string }[]).map(({ name }) => name), at(body, 'more')];
+  };
+  expect(await asked()).toEqual([['Replaced', 'Bad'], false]);
+  // As many as are examined, all with the click ID and with own parameters, as after pages became one.
+  const copied = sql.raw(
+    'workspace_id, domain_id, name, notes, status, revision, snapshot_revision, source, redirect, referrer, pass_query, invalid_traffic, inactive, caps, routing',
+  );
+  await sql`with made as (
+      insert into campaigns (public_id, slug, ${copied})
+        select 'cmp_copy' || n, 'copy' || n, ${copied}
+        from campaigns cross join generate_series(1, 200) n where name = 'Good' and workspace_id = (
+          select workspace_id from campaigns where name = 'Own') returning id)
+    insert into destinations (public_id, campaign_id, position, name, url, parameters, created_at)
+      select 'dst_copy' || id, id, 0, 'P', 'https://o.example/?sub1={click_id}', 'lp=2', now() from made`.execute(
+    house.store.db,
+  );
+  expect(await asked()).toEqual([['Replaced', 'Bad'], false]);
 });
 
 test('another workspace sees none of them', async () => {

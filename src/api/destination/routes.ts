@@ -113,8 +113,8 @@ const campaignsWithout = async (
           .where((or) =>
             or.or([
               or('destinations.url', '!~', `[?&](${named})=[^&#]*\\{click_id\\}`),
-              // They can replace a parameter of the URL.
-              or('destinations.parameters', '<>', ''),
+              // Own parameters can replace the URL's.
+              or('destinations.parameters', '~', `(^|&)(${named})(=|&|$)`),
             ]),
           ),
       ),
