@@ -106,6 +106,25 @@ test('offers whose URLs differ in a parameter become one, and every link still l
   expect((await call('POST', `/library/change/${change?.id}/undo`)).status).toBe(409);
 });
 
+test('pages stay one once the base has a network that the others do not have, so that no link loses its click ID', async () => {
+  await campaign('Net 1', [{ name: 'N', url: 'https://later.example/?s=1' }]);
+  await campaign('Net 1 too', [{ name: 'N', url: 'https://later.example/?s=1' }]);
+  const two = await campaign('Net 2', [{ name: 'N', url: 'https://later.example/?s=2' }]);
+  const group = (await groupAt('later.example')) as Proposal;
+  const { change, page } = await ok<ChangedPage>('POST', `/offer/${group.base.id}/merge`, inputOf(group));
+  const network = await ok<{ id: string }>('POST', '/postback/source', { name: 'L', clickParameter: 'cid' });
+  const given = { revision: page.revision, network: network.id };
+  const changed = await ok<ChangedPage>('PATCH', `/offer/${page.id}`, given);
+  const before = await sent();
+  expect(JSON.stringify(before.get(two.id))).toContain('s=2&cid=');
+  expect((await call('POST', `/library/change/${change?.id}/undo`)).status).toBe(409);
+  expect(await sent()).toEqual(before);
+
+  await ok('PATCH', `/offer/${page.id}`, { revision: changed.page.revision, network: null });
+  const undone = await ok<Undone>('POST', `/library/change/${change?.id}/undo`);
+  expect([undone.campaigns, undone.left, undone.leftPages]).toEqual([1, [], []]);
+});
+
 test('without another name the base and its campaigns stay as they are, and no revision has to be chosen', async () => {
   const one = await campaign('Quiet 1', [{ name: 'Q', url: 'https://quiet.example/?s=1' }]);
   await campaign('Quiet 2', [{ name: 'Q', url: 'https://quiet.example/?s=1' }]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { PageChange, Undone } from '../../contracts/library/library-change.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -59,7 +60,15 @@ interface Parted {
   left: Undone['leftPages'];
 }
 
-/** Takes pages apart that became one. A page that was changed since stays one with the other. */
+/** What must be the same for pages to become one: it decides what visitors get, or what their conversions are. */
+const termsOf = ({ network_id, payout, countries, fallback_id, exits, cap }: StoredPage): unknown[] => [
+  ...[network_id, payout, countries, fallback_id, exits, cap],
+];
+
+/**
+ * Takes pages apart that became one. A page that was changed since stays one with the other, and so do all whose terms the other
+ * does not have any more: with a network added since, for example, their visitors would lose its click ID.
+ */
 const takenApart = async (tx: Tx, workspace: number, change: StoredChange): Promise<Parted> => {
   const told = change.pages.filter(({ into }) => into !== undefined);
   if (told.length === 0) return { moved: new Map(), pages: [], left: [] };
@@ -70,13 +79,15 @@ const takenApart = async (tx: Tx, workspace: number, change: StoredChange): Prom
     .where(
       'public_id',
       'in',
-      told.map(({ id }) => id),
+      told.flatMap(({ id, into }) => [id, into ?? id]),
     )
     .execute();
   const byId = new Map(now.map((page) => [page.public_id, page]));
-  const isSame = ({ id, before }: PageChange): boolean => {
-    const page = byId.get(id);
-    return page !== undefined && page.name === before.name && page.url === before.url;
+  const isSame = ({ id, into, before }: PageChange): boolean => {
+    const [page, base] = [byId.get(id), byId.get(into ?? id)];
+    if (page === undefined || base === undefined) return false;
+    const isAsBefore = page.name === before.name && page.url === before.url;
+    return isAsBefore && isDeepStrictEqual(termsOf(page), termsOf(base));
   };
   const pages = told.filter(isSame).flatMap(({ id }) => byId.get(id) ?? []);
   const texts = new Map(pages.map((page) => [page.id, page]));
