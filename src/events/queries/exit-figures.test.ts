@@ -107,10 +107,11 @@ test('figures by exit are those of a count one by one, whatever was sent and how
         }
       },
     ),
-    { numRuns: 4 },
+    // The first is always asked, so that pages with several exits and with unknown ones are never left to chance.
+    { numRuns: 4, examples: [[4, 100, []]] },
   );
-  expect(several).toBeGreaterThan(3);
-  expect(unknown).toBeGreaterThan(3);
+  expect(several).toBeGreaterThan(0);
+  expect(unknown).toBeGreaterThan(0);
 });
 
 test('views and clicks are LP views and LP clicks, and each visit with an offer has one exit', async () => {
