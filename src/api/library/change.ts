@@ -102,6 +102,25 @@ export const campaignsInOrder = async (
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
+/** The campaigns that got a revision by a change, newest first; those that were erased since are left out. */
+export const changedCampaigns = async (
+  tx: Tx,
+  workspace: number,
+  { campaigns }: StoredChange,
+): Promise<StoredCampaign[]> => {
+  const found = await tx
+    .selectFrom('campaigns')
+    .select('public_id')
+    .where(sql<boolean>`id = any(${campaigns.map(([id]) => id)}::int[])`)
+    .orderBy('id', 'desc')
+    .execute();
+  return campaignsInOrder(
+    tx,
+    workspace,
+    found.map(({ public_id }) => public_id),
+  );
+};
+
 /**
  * Writes names and URLs of pages, and gives each of these campaigns, which lead to them, a revision with them. `moved`: what
  * destinations get that become uses of another page, by row ID.

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { PageChange, Undone } from '../../contracts/library/library-change.ts';
 import type { Tx } from '../../db/tables.ts';
 import { updateRows } from '../../db/update-rows.ts';
@@ -7,7 +6,14 @@ import { linkLibrary, pagesLike, type StoredPage, sameText } from '../campaign/p
 import { isAsSeen } from '../campaign/revision-store.ts';
 import type { Editor, StoredCampaign } from '../campaign/store.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Address, campaignsInOrder, type PageEdit, type StoredChange, writeTexts } from './change.ts';
+import {
+  type Address,
+  campaignsInOrder,
+  changedCampaigns,
+  type PageEdit,
+  type StoredChange,
+  writeTexts,
+} from './change.ts';
 import { undoReplacement } from './replacement/undo-replacement.ts';
 import { leadingCampaigns } from './store.ts';
 
@@ -126,17 +132,7 @@ export const undoChange = async (
   const { edits, left: leftPages } = await pagesBack(tx, editor.workspace, change.pages);
   const apart = await takenApart(tx, editor.workspace, change);
   const revisions = new Map(change.campaigns);
-  const found = await tx
-    .selectFrom('campaigns')
-    .select('public_id')
-    .where(sql<boolean>`id = any(${[...revisions.keys()]}::int[])`)
-    .orderBy('id', 'desc')
-    .execute();
-  const campaigns = await campaignsInOrder(
-    tx,
-    editor.workspace,
-    found.map(({ public_id }) => public_id),
-  );
+  const campaigns = await changedCampaigns(tx, editor.workspace, change);
   const pages = new Set(edits.map(({ page }) => page.id));
   const [same, others]: [StoredCampaign[], StoredCampaign[]] = [[], []];
   for (const one of campaigns) {

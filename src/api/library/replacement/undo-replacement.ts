@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { PageChange, Undone } from '../../../contracts/library/library-change.ts';
 import type { Tx } from '../../../db/tables.ts';
 import { isAsSeen } from '../../campaign/revision-store.ts';
 import type { Editor, StoredCampaign } from '../../campaign/store.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { campaignsInOrder, type StoredChange } from '../change.ts';
+import { changedCampaigns, type StoredChange } from '../change.ts';
 import { findPage } from '../store.ts';
 import { leadTo, usesIn } from './replace-page.ts';
 
@@ -35,17 +34,7 @@ export const undoReplacement = async (
   const other = await findPage(tx, editor.workspace, kind, otherId);
   if (!page || !other) throw new Refusal('conflict');
   const revisions = new Map(change.campaigns);
-  const found = await tx
-    .selectFrom('campaigns')
-    .select('public_id')
-    .where(sql<boolean>`id = any(${[...revisions.keys()]}::int[])`)
-    .orderBy('id', 'desc')
-    .execute();
-  const campaigns = await campaignsInOrder(
-    tx,
-    editor.workspace,
-    found.map(({ public_id }) => public_id),
-  );
+  const campaigns = await changedCampaigns(tx, editor.workspace, change);
   const former = await formerUses(tx, page.id, change.made_at);
   const usesOf = (campaign: StoredCampaign): Set<number> =>
     new Set([...usesIn(campaign, other)].filter((use) => former.has(use)));
